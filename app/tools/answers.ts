@@ -15,20 +15,20 @@ import { createStore, type Store, useStore } from "../ui/store.ts";
 export type { Answers } from "../../db/device/answers.ts";
 
 export interface OpenAnswers {
-  /** What is on this device; undefined on the server, while hydrating and until they are read. */
+  /** Answers on this device; undefined on the server, while hydrating and until they are read. */
   answers: Answers | undefined;
-  /** False where this browser cannot keep them: they last until the page is left. */
+  /** False if this browser cannot store them: they last until the visitor leaves the page. */
   isStored: boolean;
-  /** Shown immediately, then written. `undefined` removes the answer. */
+  /** Shows an answer immediately, then stores it. `undefined` removes it. */
   put(key: string, value: unknown): void;
-  /** Several, in one transaction. */
+  /** Stores several answers in one transaction. */
   putAll(values: Readonly<Record<string, unknown>>): void;
   /** Erases all answers of this tool from the device. */
   erase(): Promise<void>;
 }
 
 const stores = new Map<Tool, Store<Answers | undefined>>();
-/** How many components follow a tool's answers. */
+/** Number of components that follow a tool's answers. */
 const readers = new Map<Tool, number>();
 
 function storeOf(tool: Tool): Store<Answers | undefined> {
@@ -39,10 +39,10 @@ function storeOf(tool: Tool): Store<Answers | undefined> {
   return made;
 }
 
-/** What this tab knows of a tool's answers, with what is being stored. */
+/** This tab's copy of a tool's answers, including unfinished writes. */
 export const answersNow = (tool: Tool): Answers | undefined => storeOf(tool).get();
 
-/** Takes over what other tabs have stored. Rejects with DeviceUnavailable. */
+/** Takes over answers that other tabs have stored. Rejects with DeviceUnavailable. */
 export async function refreshAnswers(tool: Tool): Promise<void> {
   const read = await readAnswers(tool);
   const store = storeOf(tool);
@@ -55,7 +55,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
   const answers = useStore(store, undefined);
   const [isStored, setStored] = useState(true);
 
-  // What is drawn for answers is not in the server's page, so neither are its styles.
+  // The server's page has no markup for answers, and so lacks its styles.
   const hasAnswers = (answers?.size ?? 0) > 0;
   useLayoutEffect(() => {
     if (hasAnswers) applyCompleteStylesheet();
@@ -85,7 +85,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
     return () => {
       ended = true;
       unsubscribe?.();
-      // Nothing hears from here on what other tabs change: the next visit reads again.
+      // From here on no one follows other tabs: the next visit reads again.
       readers.set(tool, (readers.get(tool) ?? 1) - 1);
       if (readers.get(tool) === 0) store.set(undefined);
     };

@@ -3,7 +3,7 @@ import type { Source, Sources } from "../../db/schema/tools/sources.ts";
 type Cited = Pick<Source, "label" | "basis" | "kind">;
 type Bases = readonly Pick<Sources["bases"][number], "id" | "label">[];
 
-/** How far a source can be relied on; undefined where its name says it already. */
+/** Reliability of a source; undefined if its name says it already. */
 export function trustOf({ label, basis, kind }: Cited, bases: Bases): string | undefined {
   const trust = kind ?? bases.find(({ id }) => id === basis)?.label;
   return trust === label ? undefined : trust;

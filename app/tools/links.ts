@@ -14,10 +14,10 @@ interface NamedPage {
   href: string;
 }
 
-/** What a list of the API names, and no more of it: the page carries what it reads. */
+/** Only the names in an API list, because the page carries all data that it reads. */
 const namesQuery = <List, Name>(path: string, namesIn: (list: List) => Name[]) =>
   queryOptions<Name[]>({
-    // The same address as the list's in two parts: another key, which changes of the list find as well.
+    // The list's address in two parts: a different key, which changes of the list invalidate as well.
     queryKey: ["", path],
     queryFn: async (asked) => {
       const list = await orNull<List>(asked);
@@ -46,7 +46,7 @@ const libraryQuery = namesQuery<Library, NamedPage>(
     })),
 );
 
-/** For the loader of a page that uses `useLinks`. */
+/** Queries for the loader of a page that uses `useLinks`. */
 export const linkQueries = [
   articlesQuery,
   servicesQuery,
@@ -55,10 +55,10 @@ export const linkQueries = [
   pricingQuery,
 ];
 
-/** Finds the page that content means by an id; undefined where it is not published, or not in the library. */
+/** Finds the page for an id in content; undefined if it is not published, or not in the library. */
 export type FindPage = (id: string | undefined | null) => NamedPage | undefined;
 
-/** Articles, what the firm offers such a client, and what is in the library, by id. */
+/** Finds articles, offers for this client, and entries of the library by id. */
 export function useLinks(client: Client): FindPage {
   const { data: articles } = useQuery(articlesQuery);
   const { data: services } = useQuery(servicesQuery);

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react";
 
 interface NativeControl {
-  /** What is stored; undefined until it is read. */
+  /** The stored value; undefined until it is read. */
   stored: string | undefined;
-  /** What the control shows. */
+  /** Returns the control's value. */
   read: () => string;
-  /** `isFirst`: what is stored joins what was entered before hydration. */
+  /** Sets the control's value; `isFirst` when the stored value joins an entry from before hydration. */
   show: (value: string, isFirst: boolean) => void;
-  /** What is stored from now on, where the visitor used the control before it was hydrated. */
+  /** Merges the stored value with an entry from before hydration; the result is stored. */
   merge: (stored: string, used: string) => string;
   onUsed: (value: string) => void;
 }
 
-/** A control that holds its own state, since it can be used before hydration: it joins what is stored, and then follows it. */
+/** A control with its own state, usable before hydration: it is merged with the stored value, then follows it. */
 export function useNativeControl(control: NativeControl): void {
   const { stored } = control;
   const merged = useRef(false);

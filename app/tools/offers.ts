@@ -4,17 +4,17 @@ import type { ClientType, Estimator } from "../../db/schema/estimator.ts";
 import { type Pricing, smePriceOf } from "../../db/schema/pricing.ts";
 import type { ServiceSummary } from "../../db/schema/services.ts";
 
-/** What the firm offers for what a tool has found. */
+/** A service that the firm offers for a tool's result. */
 export interface Offer {
   /** The id of the service. */
   id: string;
   title: string;
   href: string;
-  /** What the estimator calls it. */
+  /** Its id in the estimator. */
   estimate: string;
 }
 
-/** For services that are for enterprises alone: the consultation of the estimator, which firms of any size may have. */
+/** For services for enterprises alone: the estimator's consultation, open to firms of any size. */
 export const consultations: Readonly<Record<string, string>> = {
   "service-identity-access": "estimator-iam",
   "service-incident-response": "estimator-incident-response",
@@ -26,10 +26,10 @@ export const consultations: Readonly<Record<string, string>> = {
 
 export type ServiceName = Pick<ServiceSummary, "id" | "title" | "slug">;
 
-/** Who an offer is for: one of the price list's, or a firm that is smaller than it knows. */
+/** A client type of the price list, or a firm below its smallest size. */
 export type Client = ClientType | "small";
 
-/** The services for a client: a firm that is not known to be large is led to none that it cannot have. */
+/** The services for a client; a firm not known to be large gets no links to services for enterprises alone. */
 export const offersFor = (
   client: Client,
   services: readonly ServiceName[],
@@ -49,20 +49,20 @@ export const offersFor = (
       : { id, title, href: `/services/${slug}`, estimate: slug };
   });
 
-/** What the content says of services and prices. */
+/** Services and prices from the content. */
 export interface PriceList {
   services: readonly ServiceName[];
   catalogue: Estimator;
   pricing: Pricing;
 }
 
-/** The client of what was answered about the size; an SME where nothing was. */
+/** The client type for the answer about the firm's size; an SME without an answer. */
 export function clientOf(sizes: readonly unknown[]): Client {
   if (sizes.includes("micro")) return "small";
   return sizes.includes("large") ? "Enterprise" : "SME";
 }
 
-/** By the size that the visitor named in "What applies to me?". */
+/** The client type by the visitor's answer in "What applies to me?". */
 export function useClient(): Client {
   const [client, setClient] = useState<Client>("SME");
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useOffers({ services, catalogue, pricing }: PriceList) {
   return { client, offers };
 }
 
-/** The estimator with these ticked; it has no price for a small firm, which asks for one. */
+/** The estimator with these ticked; a small firm, for which it has no price, is led to the contact form. */
 export const estimateHref = (ids: readonly string[], client: Client): string =>
   client === "small"
     ? "/contact?about=small#consultation"

@@ -3,9 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { toolResult } from "../data/tool-result.ts";
 
 interface SendResultProps {
-  /** The button's words. */
   label: string;
-  /** What is attached to the request: the visitor sees it there and can remove it. */
+  /** The attachment of the request, which the visitor can see and remove there. */
   result: () => ReturnType<typeof toolResult.get>;
   look?: "btn-primary" | "btn-secondary";
 }

@@ -14,7 +14,7 @@ const shapeOf: Record<Basis, GlyphShape> = {
   advice: "dots",
 };
 
-/** What is shown of sources. */
+/** The shown part of the sources. */
 export interface SourceLabels {
   bases: readonly Pick<Sources["bases"][number], "id" | "label">[];
   items: readonly SourceLabel[];
@@ -26,7 +26,7 @@ interface SourceLinksProps {
   sources: SourceLabels;
 }
 
-/** Sources, each with how far it can be relied on. Unknown ids are left out: the contract has checked them at start. */
+/** Sources, each with its reliability. Unknown ids are left out: the contract has checked them at start. */
 export function SourceLinks({ ids, sources }: SourceLinksProps) {
   const cited = ids.flatMap((id) => sources.items.find((source) => source.id === id) ?? []);
   return (

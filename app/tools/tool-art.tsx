@@ -1,6 +1,6 @@
 import { Lozenge } from "./readiness/lozenge.tsx";
 
-// What each tool draws, with made-up answers: beside the words, which say it all.
+// Decorative drawings of each tool, with invented answers.
 
 export const LozengesArt = () => (
   <div className="readiness-wall grid grid-cols-3 p-5 md:p-8">
@@ -63,7 +63,7 @@ export const QuestionsArt = () => (
   </div>
 );
 
-// From the middle to either side: chapter, where it leaves the middle, where it arrives, how broad. In units of the drawing.
+// From the middle to either side: chapter, start at the middle, end at the side, breadth, in units of the drawing.
 const strands: readonly [chapter: number, from: number, to: number, breadth: number][] = [
   [0, 0, 0, 26],
   [1, 38, 28, 22],

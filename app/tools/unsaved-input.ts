@@ -7,23 +7,23 @@ import { answersNow, type OpenAnswers, refreshAnswers } from "./answers.ts";
 const pauseMs = 300;
 
 export interface UnsavedInput {
-  /** Takes what a field has now; it is stored after a short pause. */
+  /** Takes a field's text; it is stored after a short pause. */
   type: (key: string, text: string) => void;
-  /** The text of a field after another tab may have stored one: both, where it was typed in here too. */
+  /** A field's text after another tab may have stored one: both texts, if this tab has unsaved text too. */
   merged: (key: string, separator: string) => string;
-  /** Stores it immediately. */
+  /** Stores the text immediately. */
   flush: () => void;
-  /** Drops it: it is to be erased. */
+  /** Drops the text, because it is to be erased. */
   discard: () => void;
 }
 
 interface PendingText {
   text: string;
-  /** What was stored when it was typed. */
+  /** The stored text at the time of typing. */
   before: string;
 }
 
-/** Stores what is typed after a short pause, and immediately where the page ends or is printed. */
+/** Stores typed text after a short pause, and immediately when the page ends or is printed. */
 export function useUnsavedInput(tool: Tool, putAll: OpenAnswers["putAll"]): UnsavedInput {
   const pending = useRef(new Map<string, PendingText>());
   const timer = useRef(0);
@@ -38,10 +38,10 @@ export function useUnsavedInput(tool: Tool, putAll: OpenAnswers["putAll"]): Unsa
 
   const type = useCallback(
     (key: string, text: string) => {
-      // Open by the time the page may end, when nothing that is awaited comes any more.
+      // Opens the database early, because a page that ends waits for nothing.
       openAnswers().catch(() => undefined); // storing says so
       const before = pending.current.get(key)?.before;
-      // A tab that slept, or is not listening yet, has not heard of another one's text.
+      // A tab that slept, or is not listening yet, does not know another tab's text.
       if (before === undefined) refreshAnswers(tool).catch(() => undefined); // storing says so
       pending.current.set(key, { text, before: before ?? storedText(tool, key) });
       window.clearTimeout(timer.current);
@@ -84,13 +84,13 @@ export function useUnsavedInput(tool: Tool, putAll: OpenAnswers["putAll"]): Unsa
   return useMemo(() => ({ type, merged, flush, discard }), [type, merged, flush, discard]);
 }
 
-/** As the device has it now; what is rendered may be older. */
+/** The latest known text; the rendered one may be older. */
 function storedText(tool: Tool, key: string): string {
   const value = answersNow(tool)?.get(key)?.value;
   return typeof value === "string" ? value : "";
 }
 
-/** What another tab has stored since, and after it what was typed here. */
+/** The text stored by another tab, followed by the text typed here. */
 export function mergeTexts(
   { text, before }: PendingText,
   stored: string,
@@ -101,6 +101,6 @@ export function mergeTexts(
   return [stored, added].filter(Boolean).join(separator);
 }
 
-/** An empty text is no answer. */
+/** Maps an empty text to undefined, which removes the answer. */
 const textsOf = (typed: ReadonlyMap<string, PendingText>): Record<string, string | undefined> =>
   Object.fromEntries([...typed].map(([key, { text }]) => [key, text || undefined]));

@@ -9,30 +9,30 @@ import { tapped } from "./questions.ts";
 
 interface AskProps {
   question: Question;
-  /** The number of the question and of all, such as `3 of 6`. */
+  /** The question's number and the total, such as `3 of 6`. */
   count: string;
   chosen: readonly string[];
   sources: Sources;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** `isLast` when the answer is complete with this tap. */
+  /** `isLast` if this tap completes the answer. */
   onChoose: (values: readonly string[], isLast: boolean) => void;
   onNext: () => void;
   onBack: (() => void) | undefined;
 }
 
-/** One question: a tap answers a single one and moves on, a multiple one has Next. */
+/** One question: a tap answers a single choice and moves on, a multiple choice has Next. */
 export function Ask({ question, count, chosen, sources, heading, ...on }: AskProps) {
   const { id, type, exclusive, label, help, options, sourceIds } = question;
   const [isMissing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The arrow keys and Space only select: no one is moved on while looking through the answers.
+  // The arrow keys and Space only select, so that the visitor can look through the answers.
   const isTap = useRef(false);
   const choose = (value: string, isLast: boolean) => {
     setMissing(false);
     on.onChoose(tapped(question, chosen, value), isLast);
   };
 
-  // What was tapped before hydration is in the boxes themselves.
+  // The boxes themselves hold a tap before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is hydrated
   useEffect(() => {
     const selected = form.current?.querySelector<HTMLInputElement>("input:checked");
@@ -125,10 +125,10 @@ interface OptionRowProps {
   option: Question["options"][number];
   type: "radio" | "checkbox";
   isChosen: boolean;
-  /** It goes with no other option. */
+  /** True if it excludes all other options. */
   isApart: boolean;
   onChoose: () => void;
-  /** A click on the answer that was chosen before. */
+  /** Called for a click on the answer that is already chosen. */
   onChooseAgain: () => void;
 }
 

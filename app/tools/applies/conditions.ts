@@ -1,11 +1,10 @@
 import type { Applies, Condition } from "../../../db/schema/tools/applies.ts";
 
-/** The values chosen, by question; a question without an answer is absent. */
+/** The chosen values by question; a question without an answer is absent. */
 export type Choices = ReadonlyMap<string, readonly string[]>;
 
 type HasFact = (name: string) => boolean;
 
-/** Whether a condition holds for these answers. */
 export function holds(condition: Condition, choices: Choices, hasFact: HasFact): boolean {
   if ("fact" in condition) return hasFact(condition.fact);
   if ("not" in condition) return !holds(condition.not, choices, hasFact);
@@ -16,8 +15,8 @@ export function holds(condition: Condition, choices: Choices, hasFact: HasFact):
 }
 
 /**
- * Tells which facts hold, each found out once. They rest on each other in any order (the database does not keep that of
- * the document), and none on itself: the contract checks that.
+ * Tells which facts hold, evaluating each once. Facts refer to each other in any order (the database does not keep that
+ * of the document), and none to itself: the contract checks that.
  */
 export function factsOf(facts: Applies["facts"], choices: Choices): HasFact {
   const known = new Map<string, boolean>();

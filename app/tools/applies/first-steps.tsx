@@ -13,7 +13,7 @@ interface FirstStepsProps {
 
 const numbers = ["", "this", "these two", "these three", "these four", "these five"];
 
-/** What to do first, in order; each opens what it means, why, and its sources. */
+/** The first steps, in order; each opens its explanation, reason and sources. */
 export const FirstSteps = memo(function FirstSteps({ steps, sources, findPage }: FirstStepsProps) {
   if (steps.length === 0) return null;
   return (

@@ -4,14 +4,14 @@ import { type Choices, holds } from "./conditions.ts";
 
 type Questions = Applies["questions"];
 
-// A question depends on the answers before it and on no fact.
+// A question depends on the answers before it, and not on facts.
 const noFacts = () => false;
 
-/** The questions to ask after these answers: a skipped one is left out. */
+/** The questions to ask after these answers, without skipped ones. */
 export const askedOf = (questions: Questions, choices: Choices): Questions =>
   questions.filter(({ skipWhen }) => !(skipWhen && holds(skipWhen, choices, noFacts)));
 
-/** What was given, without the answers to questions that others have made moot; these count again when asked again. */
+/** The given answers, without those to skipped questions, which count again when asked again. */
 export function choicesOf(questions: Questions, given: Choices): Choices {
   const counted = new Map<string, readonly string[]>();
   for (const { id, skipWhen } of questions) {
@@ -21,7 +21,7 @@ export function choicesOf(questions: Questions, given: Choices): Choices {
   return counted;
 }
 
-/** The choices among the answers on this device. What no option has is left out: the questions may have changed since. */
+/** The choices among the answers on this device, without values of former options. */
 export function givenChoices(questions: Questions, answers: Answers | undefined): Choices {
   const given = new Map<string, readonly string[]>();
   for (const { id, options } of questions) {
@@ -33,7 +33,7 @@ export function givenChoices(questions: Questions, answers: Answers | undefined)
   return given;
 }
 
-/** The values after a tap on one option: an exclusive one goes with no other. */
+/** The values after a tap on one option: an exclusive one replaces all others. */
 export function tapped(
   { type, exclusive, options }: Question,
   chosen: readonly string[],
@@ -50,10 +50,9 @@ export function tapped(
 export const firstOpen = (questions: Questions, choices: Choices): Question | undefined =>
   askedOf(questions, choices).find(({ id }) => !choices.has(id));
 
-/** The screen that shows the result. */
 export const resultStep = "result";
 
-/** The screen to show: the one asked for if everything before it is answered, else the first that is open. */
+/** The screen to show: an answered question if requested, else the first open one, else the result. */
 export function stepOf(questions: Questions, choices: Choices, wanted: string): string {
   const open = firstOpen(questions, choices)?.id ?? resultStep;
   return choices.has(wanted) ? wanted : open;
@@ -66,7 +65,7 @@ export function questionBefore(questions: Questions, choices: Choices, step: str
   return asked[at - 1];
 }
 
-/** The chosen options in a word or two each. */
+/** The short names of the chosen options. */
 export const shortAnswer = ({ id, options }: Question, choices: Choices): string =>
   options
     .filter(({ value }) => choices.get(id)?.includes(value))

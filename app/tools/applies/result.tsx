@@ -24,7 +24,7 @@ interface ResultHeadProps {
   onGoTo: (step: string) => void;
 }
 
-/** How much applies, what to do first, and on which answers. */
+/** The number of rules that apply, the first steps, and the answers behind them. */
 export function ResultHead(props: ResultHeadProps) {
   const { page, sources, choices, rows, heading, findPage, onGoTo } = props;
   const { texts, levels, questions } = page;
@@ -95,7 +95,7 @@ export function ResultHead(props: ResultHeadProps) {
 
 type LawsProps = Pick<ResultHeadProps, "page" | "rows" | "sources" | "findPage">;
 
-/** The laws and the rules of regulators that apply or are to check, each as a link to our library or to the official text. */
+/** The laws and regulators' rules that apply or are to check, each linked to our library or the official text. */
 function Laws({ page, rows, sources, findPage }: LawsProps) {
   const laws = lawsOf(page.kinds, rows);
   if (laws.length === 0) return null;

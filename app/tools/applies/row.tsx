@@ -8,14 +8,14 @@ import { toolTitles } from "../titles.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { deadlineInWords } from "./words.ts";
 
-/** What the parts of a row share. */
+/** Props of all parts of a row. */
 export interface RowProps {
   row: Item;
   sources: Sources;
   findPage: FindPage;
 }
 
-/** What to do, by when, and where on this site it is explained. */
+/** The duty, its deadline, and a link to its explanation on this site. */
 export const RowText = ({ row, findPage }: Omit<RowProps, "sources">) => (
   <>
     {row.deadline ? (

@@ -2,7 +2,7 @@ import type { Applies, Deadline, Item, Level } from "../../../db/schema/tools/ap
 import { type Choices, factsOf, holds } from "./conditions.ts";
 import { choicesOf } from "./questions.ts";
 
-/** What concerns a visitor who gave these answers, in the order of the document. */
+/** The rows that concern a visitor with these answers, in the order of the document. */
 export function rowsOf({ questions, facts, items }: Applies, given: Choices): Item[] {
   const choices = choicesOf(questions, given);
   const hasFact = factsOf(facts, choices);
@@ -17,7 +17,7 @@ export interface KindOfRows {
   rows: readonly Item[];
 }
 
-/** Rows by kind, without empty kinds; in each, what applies before what is to check before what is useful. */
+/** Rows by kind, without empty kinds; in each, those that apply before those to check before the useful ones. */
 export const byKind = (kinds: Applies["kinds"], rows: readonly Item[]): KindOfRows[] =>
   kinds
     .map(({ id, label }) => ({
@@ -27,7 +27,7 @@ export const byKind = (kinds: Applies["kinds"], rows: readonly Item[]): KindOfRo
     }))
     .filter((kind) => kind.rows.length > 0);
 
-/** What applies first, whatever its kind: for a short list. */
+/** Rows by level, those that apply first, for a short list. */
 export const byLevel = (kinds: Applies["kinds"], rows: readonly Item[]): Item[] => {
   const ordered = byKind(kinds, rows).flatMap((kind) => kind.rows);
   return levels.flatMap((level) => ordered.filter((row) => row.level === level));
@@ -37,14 +37,14 @@ const maxFirstSteps = 5;
 
 export type RowWithFirstStep = Item & { firstStep: NonNullable<Item["firstStep"]> };
 
-/** What to do first, five steps at most. */
+/** The first steps, five at most. */
 export const firstStepsOf = (rows: readonly Item[]): RowWithFirstStep[] =>
   rows
     .filter((row): row is RowWithFirstStep => row.firstStep !== undefined)
     .toSorted((one, other) => one.firstStep.order - other.firstStep.order)
     .slice(0, maxFirstSteps);
 
-/** Such as `18 apply, 3 to check, 6 useful`; a level without a row is left out. */
+/** Counts such as `18 apply, 3 to check, 6 useful`, without empty levels. */
 export const countsInWords = (rows: readonly Item[]): string =>
   levels
     .map((level) => ({ level, count: countOf(rows, level) }))
@@ -52,7 +52,7 @@ export const countsInWords = (rows: readonly Item[]): string =>
     .map(({ level, count }) => `${count} ${levelWords[level][count === 1 ? 0 : 1]}`)
     .join(", ");
 
-/** The laws and the rules of regulators that apply or are to check. */
+/** The laws and regulators' rules that apply or are to check. */
 export const lawsOf = (kinds: Applies["kinds"], rows: readonly Item[]): Item[] =>
   byLevel(kinds, rows).filter(
     ({ kind, level }) => (kind === "law" || kind === "regulation") && level !== "good",
@@ -62,7 +62,7 @@ const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 const counted = (count: number, one: string, more: string) =>
   `${numbers[count] ?? count} ${count === 1 ? one : more}`;
 
-/** How many they are, such as `Three laws and two rules of your regulator apply to you. Check two more.` */
+/** Their number, such as `Three laws and two rules of your regulator apply to you. Check two more.` */
 export function lawsInWords(laws: readonly Item[]): string {
   const must = laws.filter(({ level }) => level === "must");
   const check = laws.length - must.length;
@@ -87,7 +87,7 @@ const levelWords: Record<Level, readonly [one: string, more: string]> = {
 export const countOf = (rows: readonly Item[], level: Level): number =>
   rows.filter((row) => row.level === level).length;
 
-/** At most `room` rows for a short list, in its order: new ones before the others where there is no room for all. */
+/** At most `room` rows, in their order; new rows have priority if there is no room for all. */
 export function shortList(ordered: readonly Item[], isNew: (row: Item) => boolean, room: number) {
   const first = [...ordered.filter(isNew), ...ordered.filter((row) => !isNew(row))];
   const shown = new Set(first.slice(0, room));
@@ -104,7 +104,7 @@ const hoursIn: Record<Deadline["unit"], number> = {
 const hoursOf = (deadline: Deadline | undefined) =>
   deadline ? deadline.amount * hoursIn[deadline.unit] : Number.MAX_SAFE_INTEGER;
 
-/** The rows of the heading "Deadlines", the shortest first, those whose limit is not known last. */
+/** The rows of the heading "Deadlines", the shortest first, those without a known limit last. */
 export const deadlinesOf = (rows: readonly Item[]): Item[] =>
   rows
     .filter(({ kind }) => kind === "deadline")

@@ -43,11 +43,11 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   const rows = useMemo(() => rowsOf(page, given), [page, given]);
   const [before, setBefore] = useState<ReadonlySet<string>>();
   const { wanted, goTo, pin } = useWantedStep();
-  // Until the answers are read, what the server has written.
+  // Shows the server's screen until the answers are read.
   const step = stepOf(questions, choices, answers ? wanted : unnamed);
 
   const fragment = useRouterState({ select: ({ location: { hash } }) => hash });
-  // An answer from another page's band is given as if it were tapped here; the page's address forgets it.
+  // An answer from another page's band counts like a tap here; the page's address then drops it.
   const isRead = answers !== undefined;
   const brought = useMemo(
     () => (isRead ? answerIn(questions, fragment) : undefined),
@@ -60,14 +60,14 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
     pin(firstOpen(questions, after)?.id ?? resultStep);
   }, [brought, questions, given, put, pin]);
 
-  // Pinned: a first tick in a multiple question must not move on to the next one. A visitor who answers before the answers are
-  // read pins the question that is on screen.
+  // Pinned, because a first tick in a multiple choice must not move on to the next question. A visitor who answers before
+  // the stored answers are read pins the question on screen.
   const isUntouched = before === undefined;
   useEffect(() => {
     if (answers && !brought && isUntouched && wanted === unnamed) pin(step);
   }, [answers, brought, isUntouched, wanted, step, pin]);
 
-  // Drawn in slices: a phone shows the tap first, then what it brings.
+  // Drawn in slices: a phone shows the tap first, then its effect.
   const settled = useDeferredValue(step);
   const drawn = stepOf(questions, choices, settled);
   const list = useDeferredValue(useMemo(() => ({ rows, before }), [rows, before]));
@@ -144,7 +144,7 @@ export function AppliesScreen({ page, sources }: AppliesScreenProps) {
   );
 }
 
-/** The choices on this device; the same object while they are the same, however often they are read. */
+/** The choices on this device, as the same object while they do not change. */
 function useGiven(questions: Applies["questions"], answers: Answers | undefined): Choices {
   const now = useMemo(() => givenChoices(questions, answers), [questions, answers]);
   const [given, setGiven] = useState(now);
@@ -153,17 +153,17 @@ function useGiven(questions: Applies["questions"], answers: Answers | undefined)
   return isSame ? given : now;
 }
 
-/** What was tapped is painted before the work begins that a slow phone needs longer for. */
+/** Paints the tap before work that takes a slow phone longer. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 /**
- * The heading of the step takes the focus when the step changes, and not when the page opens: unless on the page before the
- * question `answered` was answered.
+ * Focuses the step's heading when the step changes, but not when the page opens, unless the question `answered` was
+ * answered on the previous page.
  */
 function useFocusOnChange(step: string, isOpen: boolean, answered: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  // Before the next key.
+  // A layout effect, so that the focus moves before the next key.
   useLayoutEffect(() => {
     if (answered) shown.current = answered;
     if (!isOpen) return;

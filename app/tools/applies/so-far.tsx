@@ -8,14 +8,14 @@ import { Spoken } from "../../ui/spoken.tsx";
 interface SoFarProps {
   page: Applies;
   rows: readonly Item[];
-  /** The rows before the last answer: what it brought is marked. */
+  /** The rows before the last answer; newer ones are marked. */
   before: ReadonlySet<string> | undefined;
 }
 
 // As many as fit beside a question.
 const room = 8;
 
-/** What the answers have brought so far. */
+/** The rows that apply by the answers so far. */
 export const SoFar = memo(function SoFar({ page, rows, before }: SoFarProps) {
   const isNew = ({ id }: Item) => before !== undefined && !before.has(id);
   const shown = shortList(byLevel(page.kinds, rows), isNew, room);

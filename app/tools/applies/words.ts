@@ -19,7 +19,7 @@ export function conditionInWords(condition: Condition, document: Words): string 
   return `you answered ${labels.join(" or ")} to “${question?.label ?? id}”`;
 }
 
-/** What must not hold comes last, after "unless". */
+/** Negated conditions come last, after "unless". */
 function allInWords(conditions: readonly Condition[], document: Words): string {
   const wanted = conditions.filter((part) => !("not" in part));
   const unwanted = conditions.flatMap((part) => ("not" in part ? part.not : []));

@@ -10,7 +10,7 @@ interface BackgroundProps {
   sources: Sources;
 }
 
-/** What people ask at night, by sector, and other notices that may be due. */
+/** Common questions, answers by sector, and other notices that may be due. */
 export const Background = memo(function Background({ breach, sources }: BackgroundProps) {
   const { facts, sectors, otherNotices, tellPeopleExceptions: exceptions } = breach;
   return (
@@ -72,7 +72,7 @@ function Cited({ ids, sources: { items, bases } }: { ids: readonly string[]; sou
 interface FoldProps {
   id?: string;
   title: string;
-  /** On a phone it is shown with all others alone. */
+  /** On a phone it shows only when the whole list is open. */
   isMore?: boolean;
   children: ReactNode;
 }

@@ -18,13 +18,13 @@ interface BreachScreenProps {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
-  /** What the official texts say of the fine. */
+  /** The official texts on the fine. */
   official: readonly Official[] | undefined;
-  /** Articles and services besides. */
+  /** Further articles and services. */
   related: readonly { label: string; href: string }[];
 }
 
-/** The breach clock: two deadlines, tasks hour by hour, the report and the messages, and what people ask. */
+/** The breach clock: two deadlines, tasks hour by hour, the report and the messages, and common questions. */
 export function BreachScreen({ breach, sources, firm, official, related }: BreachScreenProps) {
   const { answers, isStored, put, putAll, erase } = useAnswers("breach");
   const ofClock = useAnswersPart(answers, clockKeys);
@@ -109,7 +109,7 @@ const paperKeys = [
 ];
 const treeKeys = [keys.question("")];
 
-/** Further reading, and what all of it rests on. */
+/** Further reading, and the sources of all content. */
 const End = memo(function End({
   breach,
   sources,

@@ -1,14 +1,14 @@
 import { alarmHours, dueAt, type TimedDuty } from "./clock.ts";
 
-/** What makes the entries of one breach the same ones, so that a corrected time moves them in the calendar. */
+/** Identifies the calendar entries of one breach, so that a corrected time moves them. */
 export interface CalendarIdentity {
   id: string;
-  /** One more with every other start (RFC 5545 §3.8.7.4). */
+  /** Incremented with each changed start (RFC 5545 §3.8.7.4). */
   sequence: number;
   awareAt: number;
 }
 
-/** The identity after a start that may be another one. */
+/** The identity after a start whose time may have changed. */
 export function nextIdentity(
   stored: CalendarIdentity | undefined,
   awareAt: number,
@@ -22,14 +22,14 @@ export function nextIdentity(
 interface CalendarFile {
   duties: readonly TimedDuty[];
   identity: CalendarIdentity;
-  /** For the product's name. */
+  /** The firm's name, for the product identifier. */
   firm: string;
   /** The site's host, which makes a UID unique in the world. */
   host: string;
   now: number;
 }
 
-/** The deadlines as iCalendar text (RFC 5545) in UTC, each with alarms; not a word of what happened. */
+/** The deadlines as iCalendar text (RFC 5545) in UTC, each with alarms, without details of the breach. */
 export function calendarFile({ duties, identity, firm, host, now }: CalendarFile): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -76,7 +76,7 @@ function folded(line: string): string {
   const parts: string[] = [];
   let part = "";
   let length = 0;
-  // By character: none is cut in two.
+  // Folds by character, so that none is cut in two.
   for (const character of line) {
     const more = octets.encode(character).length;
     if (length + more > maxOctets) {

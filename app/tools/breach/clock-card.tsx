@@ -11,19 +11,19 @@ interface ClockCardProps {
   duty: TimedDuty;
   /** Undefined before the clock is started. */
   state: ClockState | undefined;
-  /** Its article in the law. */
+  /** The duty's article in the law. */
   source: Source | undefined;
   /** The device's time zone; empty on the server. */
   zone: string;
-  /** What to do when it is late. */
+  /** Advice for a late notice. */
   lateNote: string;
-  /** The one that runs out first. */
+  /** True for the clock that runs out first. */
   isFirst: boolean;
-  /** When it was sent; undefined for not yet. */
+  /** Called with the time of sending; undefined if not sent yet. */
   onSent: (at: number | undefined) => void;
 }
 
-/** One duty with its hours: how long is left, since when it is late, or when it was sent. */
+/** One duty with its hours: the time left, its delay, or the time of sending. */
 export function ClockCard(props: ClockCardProps) {
   const { duty, state, source, zone, isFirst } = props;
   const due = state?.due;

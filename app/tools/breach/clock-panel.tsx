@@ -39,16 +39,16 @@ interface ClockPanelProps extends OpenAnswers {
   breach: Breach;
   sources: Sources;
   firm: Firm | undefined;
-  /** What the official texts say of the fine. */
+  /** The official texts on the fine. */
   official: readonly OfficialText[] | undefined;
 }
 
-// The statement of the compliance page beside which the official text on the fine is.
+// The statement of the compliance page that has the official text on the fine.
 const fine = "RWF 50 million";
 const minuteMs = 60_000;
 const nothing: Answers = new Map();
 
-/** The dark top of the page: when it began, how long is left, and what to do next. */
+/** The dark top of the page: the start, the time left, and the next steps. */
 export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
   const { breach, sources, firm, answers, isStored, put, putAll } = props;
   const stored = answers ?? nothing;
@@ -80,7 +80,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     fold();
   };
   const clocks = useRef<HTMLDivElement>(null);
-  // Below the fields on a phone; once drawn, and only as far as it takes: the focus stays.
+  // On a phone the clocks are below the fields: scrolls just far enough once they are drawn, and keeps the focus.
   const bringClock = () =>
     requestAnimationFrame(() =>
       clocks.current?.firstElementChild?.scrollIntoView({ block: "nearest" }),
@@ -237,7 +237,7 @@ function DeviceNotes({ isAhead, isElsewhere }: { isAhead: boolean; isElsewhere: 
 interface NextStepsProps {
   breach: Breach;
   firm: Firm | undefined;
-  /** The clocks that run out next. */
+  /** The unsent notices that are due next. */
   unsent: readonly { id: string; sentLabel: string }[];
   isRunning: boolean;
   onSent: (id: string) => void;
@@ -262,7 +262,7 @@ function NextSteps(props: NextStepsProps) {
             className={`btn ${isRunning ? "btn-signal" : "btn-secondary breach-begun"}`}
             disabled={!isRunning}
             onClick={({ timeStamp }) => {
-              // The next one comes in its place: a double tap marks one.
+              // The next button takes this one's place, so a double tap marks only one notice.
               if (timeStamp - markedAt.current < 1_000) return;
               markedAt.current = timeStamp;
               onSent(id);
@@ -324,7 +324,7 @@ function NextSteps(props: NextStepsProps) {
   );
 }
 
-/** What belongs to the clock alone: ticks and texts stay. */
+/** Erases the clock's keys alone; ticks and texts stay. */
 const stoppedClock = (duties: Breach["items"]) =>
   Object.fromEntries(
     [keys.aware, keys.zone, ...duties.map(({ id }) => keys.sent(id))].map((key) => [

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 // Kigali is two hours ahead of UTC all year.
 const kigaliMs = 2 * hourMs;
 
-/** The instant of a date and a time on clocks in Kigali, in ms since 1970; undefined where either is missing or wrong. */
+/** The instant of a date and a time in Kigali, in ms since 1970; undefined if either is missing or wrong. */
 export function kigaliInstant(date: string, time: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return undefined;
   const at = Date.parse(`${date}T${time}:00Z`) - kigaliMs;
@@ -15,7 +15,7 @@ export function kigaliInstant(date: string, time: string): number | undefined {
   return Number.isNaN(at) || kigaliDay(at) !== date ? undefined : at;
 }
 
-/** The past instant that was typed into both; a time alone is the latest such time. */
+/** The past instant typed into both fields; a time alone means the latest such time. */
 export function typedInstant(date: string, time: string, now = Date.now()): number | undefined {
   const clock = typedTime(time) ?? "";
   if (date.trim()) return kigaliInstant(typedDate(date, now, true) ?? "", clock);
@@ -23,13 +23,13 @@ export function typedInstant(date: string, time: string, now = Date.now()): numb
   return today !== undefined && today > now ? today - 24 * hourMs : today;
 }
 
-/** What a date field and a time field show for this instant, in Kigali. */
+/** The values of a date field and a time field for this instant, in Kigali. */
 export function kigaliFields(at: number): { date: string; time: string } {
   const iso = new Date(at + kigaliMs).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
 }
 
-/** The instant so many hours after becoming aware: nights, weekends and holidays count. */
+/** The deadline so many hours after awareness: nights, weekends and holidays count. */
 export const dueAt = (awareAt: number, hours: number): number => awareAt + hours * hourMs;
 
 /** A duty with a number of hours in the law. */
@@ -80,14 +80,14 @@ export function stateOf(
   now: number,
 ): ClockState {
   const due = dueAt(awareAt, hours);
-  // What was sent before anyone was aware belongs to another breach.
+  // A notice sent before awareness belongs to another breach.
   if (sentAt !== undefined && sentAt >= awareAt)
     return { kind: "sent", due, sentAt, length: lengthOf(sentAt - awareAt), isLate: sentAt > due };
   const kind = now < due ? "left" : "overdue";
   return { kind, due, length: lengthOf(due - now) };
 }
 
-/** `47 h 35 min left`, or late, of a duty that is not done; undefined while no clock runs. */
+/** `47 h 35 min left`, or late, for an open duty; undefined while no clock runs. */
 export function leftText(
   duty: TimedDuty | undefined,
   awareAt: number | undefined,
@@ -102,7 +102,7 @@ export function leftText(
 export const hoursSince = (awareAt: number, now: number): number =>
   Math.max(0, (now - awareAt) / hourMs);
 
-/** The phase that such an hour is in. */
+/** The phase that contains this hour. */
 export function phaseAt(phases: readonly Phase[], hour: number): Phase | undefined {
   return phases.find(({ toHour }) => toHour === null || hour < toHour);
 }
@@ -117,8 +117,8 @@ export interface Alarm {
 }
 
 /**
- * The alarms that fall due after `from`, until `to`, of each duty the last: a device that was asleep is told once. None for
- * what is sent, or too late.
+ * The last alarm of each duty that falls due after `from`, until `to`: a device that was asleep gets one. None for duties
+ * that are sent or late.
  */
 export function alarmsBetween(
   duties: readonly TimedDuty[],

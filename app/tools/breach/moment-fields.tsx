@@ -5,10 +5,10 @@ import { longDate } from "../../ui/time.tsx";
 import { typedDate, typedDateAndTime, typedTime } from "../../ui/typed-date.ts";
 import { kigaliFields, typedInstant } from "./clock.ts";
 
-// Law No. 058/2021 is in force since then.
+// Law No. 058/2021 has been in force since then.
 const earliest = Date.parse("2021-10-15T00:00:00+02:00");
 
-// Clocks of devices differ by as much.
+// Device clocks differ by this much.
 const toleranceMs = 5 * 60_000;
 
 export function rangeProblem(moment: number): string {
@@ -19,7 +19,7 @@ export function rangeProblem(moment: number): string {
     : "";
 }
 
-/** What the fields lack, with an example; `yesterday afternoon` names a day. */
+/** A message on the missing part, with an example; `yesterday afternoon` names a day. */
 function missingIn(date: string, time: string): string {
   const [word = ""] = date.trim().split(" ");
   if ([date, word].some((text) => typedDate(text, Date.now(), true)))
@@ -32,12 +32,12 @@ function missingIn(date: string, time: string): string {
 interface MomentFieldsProps {
   id: string;
   legend: string;
-  /** What is stored: null for nothing, undefined until it is read. */
+  /** The stored moment: null for none, undefined until it is read. */
   at: number | null | undefined;
   onMoment: (at: number) => void;
-  /** Enter was pressed on a moment that counts. */
+  /** Called for Enter on a valid moment. */
   onEnter?: () => void;
-  /** The time left since then, said beneath the fields. */
+  /** The time left, shown beneath the fields. */
   left?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export function MomentFields({ id, legend, at, onMoment, onEnter, left }: Moment
   const [fault, setFault] = useState("");
 
   const typed = () => {
-    // Without its date, the moment that is stored has not become another one.
+    // A cleared date does not change the stored moment.
     if (at && !date.current?.value) return undefined;
     return typedInstant(date.current?.value ?? "", time.current?.value ?? "");
   };
@@ -70,10 +70,10 @@ export function MomentFields({ id, legend, at, onMoment, onEnter, left }: Moment
     if (moment !== at) onMoment(moment);
   };
   const keyed = () => {
-    // The first figure of a time is an hour of its own, and a time may come before its date.
+    // Waits for four characters, since a time's first figure is a valid hour, and for the date, which may come second.
     if (date.current?.value && (time.current?.value.trim().length ?? 0) >= 4) change();
   };
-  /** `yesterday 14:30` or `2 hours ago`, typed where the date goes. */
+  /** Splits `yesterday 14:30` or `2 hours ago`, typed into the date field. */
   const split = () => {
     const text = date.current?.value ?? "";
     const both = typedDateAndTime(text);

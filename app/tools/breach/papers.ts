@@ -11,20 +11,20 @@ export function dateText(at: number): string {
   return `${longDate(date)}, ${time}`;
 }
 
-/** When a notice was sent, as it was marked at the clock; before anyone was aware it was of another breach. */
+/** Time of a notice, as marked at the clock; one before awareness belongs to another breach. */
 function sentAtOf(dutyId: string, answers: Answers): number | undefined {
   const awareAt = instantIn(answers, keys.aware);
   const sentAt = instantIn(answers, keys.sent(dutyId));
   return awareAt !== undefined && sentAt !== undefined && sentAt >= awareAt ? sentAt : undefined;
 }
 
-/** `sent 25 November 2026, 07:10` for a field that speaks of a notice. */
+/** `sent 25 November 2026, 07:10` for a field about a notice. */
 export function sentText({ dutyId }: ReportField, answers: Answers): string {
   const sentAt = dutyId === undefined ? undefined : sentAtOf(dutyId, answers);
   return sentAt === undefined ? "" : `sent ${dateText(sentAt)}`;
 }
 
-/** What a field of the report says; empty where nothing was entered. */
+/** The text of a report's field; empty without an entry. */
 function fieldText(field: ReportField, answers: Answers): string {
   const { id, type } = field;
   if (type === "multi") return chosenIn(answers, keys.field(id)).join(", ");
@@ -46,7 +46,7 @@ export function dueDocument({ items, templates }: Breach, answers: Answers): str
 /** The report among the documents, which are templates otherwise. */
 export const reportId = "report";
 
-/** Of a field: what it says, and how sure that is. */
+/** A field's text and its certainty. */
 export interface PaperLine {
   id: string;
   label: string;
@@ -59,7 +59,7 @@ export interface PaperSection {
   lines: PaperLine[];
 }
 
-/** The report as it is written on paper, with what is not known yet. */
+/** The report's sections with every field, including those not known yet. */
 export const paperOf = ({ report }: Breach, answers: Answers): PaperSection[] =>
   report.sections.map(({ id, title, fields }) => ({
     id,
@@ -78,18 +78,18 @@ function withSureness(text: string, sureness: Sureness | undefined): string {
   return text && sureness === "estimate" ? `${text} (estimate)` : text;
 }
 
-/** How many fields of a section say something. */
+/** Number of fields in a section that have an entry or are marked open. */
 export const filledIn = (fields: readonly ReportField[], answers: Answers): number =>
   fields.filter(
     (field) => fieldText(field, answers) !== "" || surenessIn(answers, field.id) === "open",
   ).length;
 
-/** Part of a template: its own words, what was entered, or what is to be entered there. */
+/** Part of a template: its own words, an entry, or a missing entry. */
 export type TemplatePart =
   | { kind: "words" | "filled"; text: string }
   | { kind: "missing"; text: string };
 
-/** What fills each placeholder, by name; those without an entry are absent. */
+/** Values of the placeholders, by name; those without an entry are absent. */
 export function placeholderValues(breach: Breach, answers: Answers): ReadonlyMap<string, string> {
   const fields = new Map(
     breach.report.sections.flatMap(({ fields }) => fields.map((field) => [field.id, field])),
@@ -109,7 +109,7 @@ export function placeholderValues(breach: Breach, answers: Answers): ReadonlyMap
   );
 }
 
-/** A line of a template with its placeholders filled, as far as there is something. */
+/** A line of a template with its placeholders filled if they have a value. */
 export function partsOf(
   line: string,
   values: ReadonlyMap<string, string>,
@@ -133,7 +133,7 @@ const lineText = (...args: Parameters<typeof partsOf>): string =>
     .map(({ text }) => text)
     .join("");
 
-/** The message as plain text: what is missing is in brackets. */
+/** The message as plain text, with missing entries in brackets. */
 export function templateText({ subject, body }: Template, breach: Breach, answers: Answers) {
   const values = placeholderValues(breach, answers);
   const filled = (line: string) => lineText(line, values, breach.placeholders);
@@ -148,7 +148,7 @@ export function ownPlaceholders({ subject, body }: Template, { placeholders }: B
   );
 }
 
-/** When each notice is due, and whether it was sent; a line each. */
+/** One line for each notice: its deadline and status. */
 function clockLines({ items }: Breach, answers: Answers, now: number): string[] {
   const awareAt = instantIn(answers, keys.aware);
   if (awareAt === undefined) return [];
@@ -160,7 +160,7 @@ function clockLines({ items }: Breach, answers: Answers, now: number): string[] 
   });
 }
 
-/** The report as plain text, with an empty line for what was not entered. */
+/** The report as plain text; fields without an entry have an empty line. */
 export function reportText(breach: Breach, answers: Answers, now: number): string {
   const { title, addressee, footer } = breach.report;
   const sections = paperOf(breach, answers).map(({ title: heading, lines }) =>
@@ -171,7 +171,7 @@ export function reportText(breach: Breach, answers: Answers, now: number): strin
   return `${[title, addressee, ...times, ...sections, footer].join("\n\n")}\n`;
 }
 
-// What an adviser needs first.
+// The fields that an adviser needs first.
 const first = [
   "nature",
   "peopleKinds",
@@ -181,7 +181,7 @@ const first = [
   "openPoints",
 ];
 
-/** What a request brings to the form: where the clock is, and what happened in short. */
+/** The opening and the attachment of a request: the clock's state, and the breach in short. */
 export function requestOf(breach: Breach, answers: Answers, now: number) {
   const awareAt = instantIn(answers, keys.aware);
   const tasks = breach.checklist.flatMap((phase) => phase.tasks);

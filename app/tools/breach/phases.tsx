@@ -18,7 +18,7 @@ interface PhasesProps {
   onTick: (key: string, isTicked: true | undefined) => void;
 }
 
-/** What to do, hour by hour; the present phase is open, and once the clock runs each earlier one with tasks to do. */
+/** Tasks hour by hour; the present phase is open, and once the clock runs each earlier one with open tasks. */
 export const Phases = memo(function Phases(props: PhasesProps) {
   const { breach, sources, answers, awareAt, onTick } = props;
   const now = useMinute();
@@ -79,7 +79,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   const done = tasks.filter(({ id }) => answers?.has(keys.task(id))).length;
   const open = tasks.length - done;
   const isLate = isPast && open > 0;
-  // It folds away neither when its hours end nor with its last tick, while someone reads it.
+  // An open phase stays open when its hours end or its last task is ticked, since someone may be reading it.
   const [staysOpen, setStaysOpen] = useState(false);
   if ((isPresent || isLate) && awareAt !== undefined && !staysOpen) setStaysOpen(true);
   const state = isPresent ? "is-present" : isLate ? "is-late" : open === 0 ? "is-done" : "";
@@ -135,14 +135,14 @@ const shortTime = (at: number): string => `${dayText(at).slice(0, 3)} ${clockTex
 interface TaskRowProps {
   task: Task;
   owner: string;
-  /** Empty where it is advice. */
+  /** The task's articles of the law; empty for advice. */
   law: string;
   /** 0 for not ticked; undefined until it is read. */
   tickedAt: number | undefined;
   onTick: PhasesProps["onTick"];
 }
 
-/** Only the row that is ticked is drawn again. */
+/** Memoised, so that only the ticked row is drawn again. */
 const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: TaskRowProps) {
   const box = useRef<HTMLInputElement>(null);
   const key = keys.task(task.id);

@@ -8,7 +8,7 @@ interface TextFieldProps {
   id: string;
   label: ReactNode;
   help?: string | undefined;
-  /** Under which key it is stored. */
+  /** The key under which it is stored. */
   name: string;
   /** Undefined until it is read. */
   stored: string | undefined;
@@ -27,7 +27,7 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
     read: () => field.current?.value ?? "",
     show: (value, isFirst) => {
       const { current } = field;
-      // Also in the field that has the focus: the next letter would store its old text over another tab's.
+      // Also updates the focused field: the next letter would store its old text over another tab's.
       if (current) current.value = isFirst ? value : typed.merged(name, separator);
     },
     merge: (before, used) =>
@@ -66,17 +66,17 @@ export const TextField = memo(function TextField(props: TextFieldProps) {
 
 interface ReportFieldProps {
   field: ReportField;
-  /** What the clock knows of it; empty for nothing. */
+  /** The clock's value for it; empty if none. */
   known: string;
   statuses: Breach["report"]["statuses"];
-  /** Several choices in one text, a line each; undefined until it is read. */
+  /** The stored text, with one choice per line; undefined until it is read. */
   stored: string | undefined;
   sureness: string | undefined;
   typed: UnsavedInput;
   onPut: (key: string, value: unknown) => void;
 }
 
-/** A field of the report, with how sure the entry is where the law asks for it. */
+/** A field of the report, with the entry's certainty if the law asks for the field. */
 export const ReportFieldRow = memo(function ReportFieldRow(props: ReportFieldProps) {
   const { field, known, statuses, stored, sureness, typed, onPut } = props;
   const id = `report-${field.id}`;

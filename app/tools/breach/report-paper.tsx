@@ -14,7 +14,7 @@ interface ReportPaperProps {
   firm: Firm | undefined;
 }
 
-/** The report on A4: a skeleton with frames to write in, filled with what was entered. */
+/** The report on A4: frames to write in, filled with the entries. */
 export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
   const { title, addressee, footer } = breach.report;
   const awareAt = instantIn(answers, keys.aware);
@@ -37,7 +37,7 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
   const paper = paperOf(breach, answers);
   const notice = paper.flatMap(({ lines }) => lines).find(({ id }) => id === "noticeRef");
   if (notice) facts.push([notice.label, notice.text]);
-  // Who reports and when is in the head.
+  // The head has the reporter and the time.
   const sections = paper.filter(({ id }) => id !== "section-who");
   return (
     <div className="breach-report">

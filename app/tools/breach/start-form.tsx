@@ -9,7 +9,7 @@ import { useNativeControl } from "../native-control.ts";
 import { SourceLinks } from "../source-links.tsx";
 import { roles } from "./stored.ts";
 
-/** Once the clock runs, its form is one line, until the visitor changes something or types. */
+/** Folds the form into one line once the clock runs, until the visitor changes something or types. */
 export function useFoldedForm(isRunning: boolean, form: RefObject<HTMLElement | null>) {
   const [isUsed, setUsed] = useState(false);
   const takesFocus = useRef(false);
@@ -42,7 +42,7 @@ interface FoundOutProps {
   onNow: () => void;
 }
 
-/** Starts the clock. A press before the clock is read is held by the inline script, as a form that is submitted. */
+/** Starts the clock. The inline script holds a press before the clock is read, as the submit of a form. */
 export function FoundOut({ isRead, isRunning, onNow }: FoundOutProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isReplacing, setReplacing] = useState(false);
@@ -90,7 +90,7 @@ interface KnownSinceProps {
   onChange: () => void;
 }
 
-/** What was entered. */
+/** Shows the entered time and role. */
 export const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
   <p className="mt-3 print:hidden" id="known-since">
     <span className="num block">
@@ -115,7 +115,7 @@ const roleLabels: Record<BreachRole, string> = {
   both: "Both",
 };
 
-/** Whose data it is: what decides which deadlines count. */
+/** Asks for the visitor's role, which decides the deadlines. */
 export function RoleChoice(props: {
   role: BreachRole | undefined;
   onRole: (role: BreachRole) => void;
@@ -132,7 +132,7 @@ export function RoleChoice(props: {
     show: (value) => {
       for (const radio of radios()) radio.checked = radio.value === value;
     },
-    // The first one is chosen from the start.
+    // The first role is the default, so it replaces no stored one.
     merge: (stored, used) => (used === roles[0] ? stored : used),
     onUsed: choose,
   });
@@ -163,7 +163,7 @@ export function RoleChoice(props: {
   );
 }
 
-/** Which moment counts, and who is a controller. */
+/** Explains which moment counts, and who is a controller. */
 export const StartHelp = memo(function StartHelp(props: { breach: Breach; sources: Sources }) {
   const { breach, sources } = props;
   const { roles: roleTexts } = breach;

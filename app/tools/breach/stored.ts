@@ -2,7 +2,7 @@ import type { BreachRole, Sureness } from "../../../db/schema/tools/breach.ts";
 import type { Answers } from "../answers.ts";
 import type { CalendarIdentity } from "./calendar.ts";
 
-/** The names of what is stored, by kind. */
+/** The keys of stored answers, by kind. */
 export const keys = {
   /** The instant of awareness, in ms since 1970. */
   aware: "aware",
@@ -19,7 +19,7 @@ export const keys = {
   question: (question: string) => `question.${question}`,
 };
 
-// What is stored may come from another build: each value is checked before use.
+// Stored answers may come from another build: each value is checked before use.
 const valueIn = (answers: Answers, key: string): unknown => answers.get(key)?.value;
 
 export function textIn(answers: Answers, key: string): string {
@@ -32,7 +32,7 @@ export function instantIn(answers: Answers, key: string): number | undefined {
   return isNumber(value) && value >= 0 && value < latestInstant ? value : undefined;
 }
 
-/** Later ones cannot be written as a date. */
+/** Later instants cannot be written as a date. */
 const latestInstant = Date.UTC(9999, 0, 1);
 
 export function chosenIn(answers: Answers, key: string): string[] {

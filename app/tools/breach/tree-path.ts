@@ -8,14 +8,14 @@ interface Step {
   answer: TreeAnswer;
 }
 
-/** The questions that were answered, in the order in which they lead to each other. */
+/** The answered questions, in the order in which they lead to each other. */
 export function pathOf(
   { start, questions }: DecisionTree,
   answerTo: (question: string) => TreeAnswer | undefined,
 ): Step[] {
   const path: Step[] = [];
   let question = questions.find(({ id }) => id === start);
-  // No question is asked twice, whatever leads where.
+  // Ends even if questions lead in a circle.
   while (question && path.length < questions.length) {
     const answer = answerTo(question.id);
     if (!answer) break;
@@ -26,7 +26,7 @@ export function pathOf(
   return path;
 }
 
-/** Where a path ends: at the next question, or at a result. */
+/** The end of a path: the next question, or a result. */
 export function endOf({ start, questions, results }: DecisionTree, path: readonly Step[]) {
   const last = path.at(-1);
   const id = last ? last.question[last.answer] : start;

@@ -29,17 +29,17 @@ import { type UnsavedInput, useUnsavedInput } from "../unsaved-input.ts";
 interface WriteItProps extends Omit<OpenAnswers, "isStored"> {
   breach: Breach;
   firm: Firm | undefined;
-  /** Also those of other parts, which are erased with these. */
+  /** True if any part of the tool has answers, since all are erased together. */
   hasAnswers: boolean;
 }
 
 const nothing: Answers = new Map();
 
-/** The report and the messages: typed once, shown as each of them. */
+/** The report and the messages, all filled from one form. */
 export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const { breach, firm, answers, hasAnswers, put, erase } = props;
   const typed = useUnsavedInput("breach", props.putAll);
-  // What is not in sight is drawn after the answer shows.
+  // Documents out of sight are drawn after the answer shows.
   const deferred = useDeferredValue(answers);
   const tabs = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
@@ -49,7 +49,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
   const due = dueDocument(breach, stored);
   const first = dueDocument(breach, nothing);
   const shown = useRef(first);
-  // The one that is due, until the visitor chooses another.
+  // Follows the document that is due, until the visitor chooses another.
   useEffect(() => {
     const radios = [...(tabs.current?.querySelectorAll<HTMLInputElement>("[name=paper]") ?? [])];
     const radio = radios.find(({ value }) => value === due);

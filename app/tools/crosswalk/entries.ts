@@ -10,19 +10,19 @@ import {
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { fold } from "../../../db/schema/text/fold.ts";
 
-/** What a search looks through, prepared once. */
+/** The searchable texts of an entry, prepared once. */
 export interface Searched {
-  /** What the entry is called, folded. */
+  /** The entry's name, folded. */
   name: string;
-  /** What it asks for in its own words, folded. */
+  /** The requirement in the entry's own words, folded. */
   own: string;
-  /** Everything that the entry says, folded. */
+  /** All of the entry's text, folded. */
   words: string;
-  /** The whole numbers in it: `8` is not in `A.8.13`. */
+  /** The numbers in the text as whole words: `8` is not in `A.8.13`. */
   numbers: ReadonlySet<string>;
   /** Articles, also those inside `56 to 61`. */
   articles: ReadonlySet<string>;
-  /** The numbers of ISO controls, ISO clauses and NIST outcomes, folded, with how close they are. */
+  /** The numbers of ISO controls, ISO clauses and NIST outcomes, folded, with their closeness. */
   references: ReadonlyMap<string, number>;
   /** Ids of texts, of Annex A themes and of CSF functions. */
   texts: ReadonlySet<string>;
@@ -62,11 +62,11 @@ export interface ControlEntry extends ControlName {
 export interface Entries {
   requirements: readonly Requirement[];
   controls: readonly ControlEntry[];
-  /** Every number that may be asked for exactly, folded. */
+  /** Every number that a query can match exactly, folded. */
   known: ReadonlySet<string>;
 }
 
-/** Both ways to read the crosswalk, with what a search needs. */
+/** Both views of the crosswalk, with the data for searches. */
 export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sources): Entries {
   const names = new Map(controls.items.map((item) => [item.id, controlName(item)]));
   const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []);
@@ -118,23 +118,23 @@ export function entriesOf(crosswalk: Crosswalk, controls: Controls, sources: Sou
   };
 }
 
-/** `ctl-access-2` is called `Access 2`. */
+/** Names `ctl-access-2` as `Access 2`. */
 function controlName({ id, question }: Controls["items"][number]): ControlName {
   const [, chapter = "", number = ""] = id.split("-");
   return { id, name: `${chapter.charAt(0).toUpperCase()}${chapter.slice(1)} ${number}`, question };
 }
 
-/** What a row is called in its group. */
+/** A row's title in its group. */
 function titleOf(row: CrosswalkRow, controls: readonly ControlName[], sources: Sources): string {
   if (row.group === "standard") return controls[0]?.name ?? row.id;
   if (row.article) return `${/\D/.test(row.article) ? "Articles" : "Article"} ${row.article}`;
-  // Its source is called after the instrument and the subject.
+  // The source's label consists of the instrument and the subject.
   const label = sources.items.find(({ id }) => id === row.sourceIds[0])?.label ?? row.requirement;
   const subject = label.slice(label.indexOf(":") + 1).trim();
   return `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`;
 }
 
-/** What an entry says of itself, before its references. */
+/** An entry's own texts, before its references. */
 interface Said {
   name: string;
   own: string;
@@ -182,7 +182,7 @@ const closeness: Record<Relation, number> = { equal: 3, "part-of": 2, supports: 
 const partsOf = (ids: readonly CrosswalkLink["id"][], parts: readonly { id: string }[]) =>
   new Set(parts.flatMap(({ id }) => (ids.some((one) => one.startsWith(`${id}.`)) ? id : [])));
 
-/** `56 to 61` are six articles. */
+/** Expands `56 to 61` into six articles. */
 export function articlesIn(article: string): string[] {
   const range = /^(\d+) to (\d+)$/.exec(article);
   if (!range) return article.match(/\d+/g) ?? [];

@@ -12,7 +12,7 @@ export const countText = (shown: number, all: number, by: "law" | "control"): st
   return shown === all ? `${all} ${noun}` : `${shown} of ${all} ${noun}`;
 };
 
-/** What is shown, as what a request brings to the form. */
+/** The shown entries as the opening and the attachment of a request. */
 export const requestOf = (count: string, { requirements, controls }: Shown, address: string) => ({
   opening: "I have a question about this part of the crosswalk:\n",
   attachment: attachmentText("Crosswalk", count, [

@@ -7,7 +7,7 @@ import type { ControlEntry, Requirement } from "./entries.ts";
 interface Named {
   crosswalk: Crosswalk;
   sources: Sources;
-  /** Of this site, such as `https://example.rw`. */
+  /** This site's origin, such as `https://example.rw`. */
   origin: string;
 }
 

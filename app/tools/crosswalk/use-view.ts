@@ -8,19 +8,19 @@ const path = "/compliance/crosswalk";
 export interface OpenView {
   view: View;
   form: RefObject<HTMLFormElement | null>;
-  /** Where the list begins: each change of the form shows it. */
+  /** The top of the list: each change of the form scrolls to it. */
   list: RefObject<HTMLDivElement | null>;
-  /** Counts the views that came with another address: the form begins again with each. */
+  /** Counts the views that replaced the form's own: the form is rebuilt for each. */
   edition: number;
-  /** The address says what is shown. */
+  /** True if the address matches the shown view. */
   settled: boolean;
-  /** Follows the form, whose fields hold their own state. */
+  /** Takes over the form, whose fields hold their own state. */
   read: () => void;
-  /** Shows this instead of what the form has. */
+  /** Replaces the form's view by this one. */
   show: (view: View) => void;
 }
 
-/** The view that the form has: shown immediately, in the address when changes pause. `asked` is the address's own. */
+/** The form's view: shown immediately, written to the address when changes pause. `asked` is the address's view. */
 export function useView(asked: View, known: Known): OpenView {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function useView(asked: View, known: Known): OpenView {
   const read = () => {
     if (!form.current) return;
     const next = viewIn(form.current, known);
-    // The field shows its letter first: what follows from it may come in slices.
+    // The field shows its letter first: the list may follow in slices.
     startTransition(() => {
       setView(next);
       setChanges((count) => count + 1);
@@ -61,7 +61,7 @@ export function useView(asked: View, known: Known): OpenView {
   useEffect(() => {
     const top = list.current;
     if (changes === 0 || !top) return;
-    // The filters stay in view over a list that was scrolled: what they left would begin above it.
+    // The filters stay in view over a scrolled list: the filtered entries would begin above the window.
     const isPassed =
       top.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(top).scrollMarginTop);
     if (isPassed) top.scrollIntoView();
@@ -69,7 +69,7 @@ export function useView(asked: View, known: Known): OpenView {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
-    // What was chosen or typed before hydration counts.
+    // Applies choices and text from before hydration.
     if (form.current && pathOf(viewIn(form.current, known)) !== address) read();
   }, []);
 
@@ -91,22 +91,22 @@ function viewIn(form: HTMLFormElement, known: Known): View {
 }
 
 interface MarkedProps {
-  /** Ids of what both views hold. */
+  /** Ids of all entries, by view. */
   laws: ReadonlySet<string>;
   controls: ReadonlySet<string>;
-  /** Ids of what this view shows. */
+  /** Ids of the shown entries. */
   shown: ReadonlySet<string>;
   settled: boolean;
 }
 
 /**
- * The row that the address's fragment means: it is shown, whatever the view leaves out, and marked. Empty where there
- * is none; undefined until the page is hydrated, because the server knows no fragment.
+ * The row in the address's fragment: it is marked, and shown even if the view leaves it out. Empty if there is none;
+ * undefined until the page is hydrated, because the server knows no fragment.
  */
 export function useMarked({ laws, controls, shown, settled }: MarkedProps): string | undefined {
   const navigate = useNavigate();
   const hash = useRouterState({
-    // On the way to another page the address is already that one's.
+    // During navigation the address is already that of the next page.
     select: ({ location }) => (location.pathname === path ? location.hash : ""),
   });
   const [marked, setMarked] = useState<string>();

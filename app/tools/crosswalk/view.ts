@@ -4,7 +4,7 @@ import { queryOf } from "../../data/filter-query.ts";
 import { meets, type Wanted, wantedIn } from "../../data/wanted.ts";
 import type { Searched } from "./entries.ts";
 
-/** What is shown, as the address has it. */
+/** The view in the address. */
 export interface View {
   by: "law" | "control";
   /** Ids of texts; empty for all. */
@@ -36,7 +36,7 @@ export const knownIn = ({ texts, reference }: Crosswalk): Known => ({
   functions: reference.csfFunctions.map(({ id }) => id),
 });
 
-/** The view of an address; what it does not know is left out. */
+/** The view of an address, without unknown values. */
 export function viewOf({ by, text, annex, csf, q }: ViewSearch, known: Known): View {
   const asked = typeof text === "string" ? text.split(",") : [];
   const among = (value: unknown, ids: readonly string[]) => ids.find((id) => id === value) ?? "";
@@ -49,7 +49,7 @@ export function viewOf({ by, text, annex, csf, q }: ViewSearch, known: Known): V
   };
 }
 
-/** The shortest address of a view: what is not set is not in it. */
+/** The shortest address of a view, without unset values. */
 export const searchOf = ({ by, texts, annex, csf, query }: View) => ({
   by: by === "law" ? undefined : by,
   text: texts.join(",") || undefined,
@@ -66,7 +66,7 @@ export function pathOf(view: View): string {
   return `/compliance/crosswalk${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** What a query asks for: numbers exactly, words anywhere. */
+/** A parsed query: numbers match exactly, words anywhere. */
 interface Asked {
   articles: readonly string[];
   references: readonly string[];
@@ -74,7 +74,7 @@ interface Asked {
   words: readonly Wanted[];
 }
 
-/** `Article 38`, `A.8.13`, `PR.DS-11`, `43` and words, in any order. */
+/** Parses `Article 38`, `A.8.13`, `PR.DS-11`, `43` and words, in any order. */
 function askedIn(query: string, known: ReadonlySet<string>): Asked {
   const articles: string[] = [];
   const rest = fold(query).replace(
@@ -94,14 +94,14 @@ function askedIn(query: string, known: ReadonlySet<string>): Asked {
   };
 }
 
-/** Whether an entry has all that is asked. */
+/** True if an entry matches all parts of the query. */
 const answers = (of: Searched, asked: Asked): boolean =>
   asked.articles.every((number) => of.articles.has(number)) &&
   asked.references.every((id) => of.references.has(id)) &&
   asked.numbers.every((number) => of.numbers.has(number)) &&
   asked.words.every((one) => meets(of.words, one));
 
-/** How well an entry that has all that is asked answers it: by its name, by its own words, by what stands beside it. */
+/** Rank of a matching entry: matches in its name count most, then its own words, then related texts. */
 function rankOf(of: Searched, asked: Asked): number {
   const has = (text: string, { words }: Wanted) => words.every((word) => text.includes(word));
   const ofWord = (one: Wanted) => {
@@ -118,7 +118,7 @@ function rankOf(of: Searched, asked: Asked): number {
 
 const sum = (ranks: readonly number[]) => ranks.reduce((all, rank) => all + rank, 0);
 
-/** Those of a list that a view shows: each text's together, the best answer to a query first. */
+/** The entries that a view shows, those of each text together, the best match of a query first. */
 export function shownIn<Entry extends { searched: Searched; text: { id: string } }>(
   entries: readonly Entry[],
   { texts, annex, csf, query }: View,

@@ -7,14 +7,14 @@ interface WeaveDrawingProps {
   chapters: readonly { id: string; title: string }[];
 }
 
-// In units of the drawing: the middle column, and the bars beside it.
+// The middle column and the bars beside it, in units of the drawing.
 const width = 1240;
 const middle = { left: 500, right: 740 };
 const bar = { left: 190, right: 1040, width: 10 };
 
 const round = (value: number) => Number(value.toFixed(1));
 
-/** How many links lead from the chapters to each theme and function. The table has every one in words. */
+/** Draws the links from the chapters to each theme and function. The table lists every one in words. */
 export const WeaveDrawing = memo(function WeaveDrawing(props: WeaveDrawingProps) {
   const { crosswalk, chapters } = props;
   const weave = weaveOf(crosswalk, chapters);

@@ -9,7 +9,7 @@ export interface Band {
   height: number;
 }
 
-/** All links of one chapter to one theme or function: as thick at each end as their share there. */
+/** All links of one chapter to one theme or function; the thickness at each end is their share there. */
 export interface Strand {
   chapter: string;
   part: string;
@@ -36,7 +36,7 @@ interface Chapter {
   title: string;
 }
 
-/** From each control of the Minimum Standards to the international texts, chapter by chapter. */
+/** Links from each control of the Minimum Standards to the international texts, chapter by chapter. */
 export function weaveOf({ items, reference }: Crosswalk, all: readonly Chapter[]): Weave {
   const rows = items.filter(({ group }) => group === "standard");
   const height = (weaveHeight - gap * (all.length - 1)) / all.length;
@@ -75,7 +75,7 @@ function sideOf(
     bands.push({ id, label, links, top, height: links * scale });
   }
 
-  // Where the next strand begins at each band, and at the chapter.
+  // Start of the next strand at each band.
   const taken = new Map(bands.map(({ id, top }) => [id, top]));
   const strands = chapters.flatMap(({ id: chapter, top, height }) => {
     const links = count(chapter, undefined);

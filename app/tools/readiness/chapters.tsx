@@ -19,16 +19,16 @@ interface ChaptersProps {
   offers: readonly Offer[];
   answers: ControlAnswers;
   reasons: Reasons;
-  /** Of the last answer, in ms since 1970. */
+  /** Time of the last answer, in ms since 1970. */
   at: number | undefined;
   isStored: boolean;
-  /** Undefined before hydration: then the address decides, by the stylesheet. */
+  /** Undefined before hydration, when the stylesheet follows the address. */
   view: string | undefined;
   onAnswer: (controlId: string, answer: AnswerValue) => void;
   onReason: (controlId: string, reason: string) => void;
 }
 
-/** The six chapters. One is open at a time, with the way to the others; without scripts all are, one after the other. */
+/** The six chapters. One is open at a time, with links to the others; without scripts all are shown in sequence. */
 export function Chapters(props: ChaptersProps) {
   const { check, answers, view } = props;
   const open = check.chapters.find(({ id }) => id === view);
@@ -107,7 +107,7 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
   </ol>
 );
 
-/** On a phone: where one is, folded; opened, the way to the others. */
+/** A phone's menu: the current chapter while folded, links to the others when open. */
 function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter }) {
   return (
     <details className="readiness-menu" key={open.id}>
@@ -135,7 +135,7 @@ function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter 
 
 type OneChapterProps = ChaptersProps & { chapter: Chapter; isHidden: boolean };
 
-/** While it is hidden, which it is not on paper, no answer but its own draws it again. */
+/** While hidden, it is drawn again only for its own answers, which show on paper. */
 const OneChapter = memo(
   Questions,
   (before, now) =>
@@ -239,5 +239,5 @@ function answerByKey(
 const radioIn = (question: HTMLElement) =>
   question.querySelector<HTMLElement>("input:checked") ?? question.querySelector("input");
 
-/** The id of the control that a question is about: the name of its radio buttons. */
+/** The id of a question's control, which is the name of its radio buttons. */
 const controlIn = (question: HTMLElement) => question.querySelector("input")?.name ?? "";

@@ -19,22 +19,22 @@ import { overviewId, resultId } from "./view.ts";
 interface OverviewProps {
   check: Readiness;
   answers: ControlAnswers;
-  /** Of the last answer, in ms since 1970. */
+  /** Time of the last answer, in ms since 1970. */
   at: number | undefined;
-  /** The result to compare with. */
+  /** The saved result to compare with. */
   before: SavedResult | undefined;
-  /** Anything is stored: an answer, a reason, or a result to compare with. */
+  /** True if an answer, a reason or a result to compare with is stored. */
   hasAnswers: boolean;
-  /** False where this browser cannot keep them. */
+  /** False if this browser cannot store the answers. */
   isStored: boolean;
-  /** Undefined before hydration: then the address decides, by the stylesheet. */
+  /** Undefined before hydration, when the stylesheet follows the address. */
   view: string | undefined;
   /** Opens a saved result; absent until the page is hydrated. */
   opener: ReactNode;
   onErase: () => Promise<void>;
 }
 
-/** The first screen: what it is, how far it has come, and the six chapters. While it is hidden, no answer draws it again. */
+/** The first screen: introduction, progress, and the six chapters. While it is hidden, no answer draws it again. */
 export const Overview = memo(FirstScreen, (before, now) => isHidden(before) && isHidden(now));
 
 const isHidden = ({ view }: OverviewProps) => view !== undefined && view !== overviewId;

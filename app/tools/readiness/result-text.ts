@@ -2,16 +2,16 @@ import type { Readiness } from "../../../db/schema/tools/readiness.ts";
 import { attachmentText } from "../../data/tool-result.ts";
 import type { Result, Score } from "./score.ts";
 
-/** How many steps a result names. */
+/** Number of steps in a result. */
 export const maxSteps = 10;
 
-/** `70%`, or what there is instead of a percentage. */
+/** `70%`, `n/a` or `open`. */
 export const percentText = (score: Score | undefined): string => {
   if (score?.state === "scored") return `${score.percent}%`;
   return score?.state === "na" ? "n/a" : "open";
 };
 
-/** What a request brings to the form: level, percentages and next steps, without answers, reasons or evidence. */
+/** The opening and the attachment of a request: level, percentages and next steps, without answers, reasons or evidence. */
 export function requestOf(check: Readiness, { overall, chapters, gaps }: Result, day: string) {
   const isScored = overall.state === "scored";
   const result = isScored ? `${overall.percent}%, level ${overall.band.label}` : "open";

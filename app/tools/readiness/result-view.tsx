@@ -32,13 +32,13 @@ interface ResultViewProps {
   /** An article by its id, as a link with its title. */
   article: (insightId: string) => ReactNode;
   onBefore: (result: SavedResult | undefined) => void;
-  /** False where this browser cannot keep the answers. */
+  /** False if this browser cannot store the answers. */
   isStored: boolean;
   hasAnswers: boolean;
   onErase: () => Promise<void>;
 }
 
-/** The result: level, picture, figures, comparison and the next ten steps; on paper one sheet. */
+/** The result: level, picture, figures, comparison and the next ten steps, on one sheet of paper. */
 export function ResultView(props: ResultViewProps) {
   const { check, sources, answers, before } = props;
   const result = resultOf(check, answers);
@@ -152,7 +152,7 @@ const defined = <Value,>(values: Readonly<Partial<Record<string, Value>>>) =>
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 
-/** What is not answered yet, with the way to it. */
+/** The number of open questions, with a link to them. */
 function OpenQuestions({ check, answers }: Pick<ResultViewProps, "check" | "answers">) {
   const missing = check.items.length - answeredOf(check.items, answers);
   const chapter = check.chapters.find(
@@ -169,7 +169,7 @@ function OpenQuestions({ check, answers }: Pick<ResultViewProps, "check" | "answ
   );
 }
 
-/** A reason is asked for each answer "not applicable"; here are those without one. */
+/** Lists the answers "not applicable" that lack a reason. */
 function MissingReasons({ check, answers, reasons }: ResultViewProps) {
   const missing = check.chapters.flatMap((chapter) => {
     const numbers = chapter.controlIds.flatMap((id, index) =>
@@ -194,7 +194,7 @@ function MissingReasons({ check, answers, reasons }: ResultViewProps) {
   );
 }
 
-/** What goes into the message, and what does not. */
+/** Explains which data goes into the message. */
 function SendPart({ check, result }: { check: Readiness; result: Result }) {
   return (
     <section className="ink section">

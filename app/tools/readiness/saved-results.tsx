@@ -20,7 +20,7 @@ import { resultId } from "./view.ts";
 export const savedDay = ({ savedAt }: SavedResult): string =>
   longDate(kigaliDay(Date.parse(savedAt)));
 
-/** A result as a file for this device: nothing is sent. */
+/** Saves a result as a file on this device; nothing is sent. */
 function saveResult(result: SavedResult): void {
   const file = new Blob([JSON.stringify(result, null, 2)], { type: "application/json" });
   saveFile(`readiness-check-${kigaliDay(Date.parse(result.savedAt))}.json`, file);
@@ -28,9 +28,9 @@ function saveResult(result: SavedResult): void {
 
 interface OpenResultProps {
   check: Readiness;
-  /** How many answers would be replaced. */
+  /** Number of answers that would be replaced. */
   answered: number;
-  /** There is a result to compare with, which would be replaced. */
+  /** True if a result to compare with would be replaced. */
   hasBefore: boolean;
   label: string;
   onCompare: (result: SavedResult) => void;
@@ -39,20 +39,20 @@ interface OpenResultProps {
 
 type Opened = { result: SavedResult } | { problem: string };
 
-/** Opens a file that the visitor chose, and asks what to do with it: nothing stored is replaced before. */
+/** Opens a chosen file, and asks whether to compare or resume before it replaces anything stored. */
 export function OpenResult(props: OpenResultProps) {
   const id = useId();
   const [opened, setOpened] = useState<Opened>();
   const [isCompared, setCompared] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     const reset = () => {
       target.value = "";
     };
     if (!file) return;
     setCompared(false);
-    // Open before it is decided what to do with the file: the page may be left immediately after that.
+    // Opens the database before the visitor decides, since the page may be left immediately after that.
     const isOpen = openAnswers().catch(() => undefined); // storing says so
     void Promise.all([readFile(file, props.check), isOpen]).then(([read]) => {
       setOpened(read);
@@ -174,13 +174,13 @@ function OpenedFile(props: OpenedFileProps) {
 
 interface SaveButtonsProps {
   result: () => SavedResult;
-  /** The result can be compared with: it is finished. */
+  /** True if the result is finished, so that others can be compared with it. */
   isFinished: boolean;
   before: SavedResult | undefined;
   onCompare: (result: SavedResult) => void;
 }
 
-/** Keeps a result: as a file, or on this device as the one to compare with. */
+/** Saves a result as a file, or on this device as the one to compare with. */
 export function SaveButtons({ result, isFinished, before, onCompare }: SaveButtonsProps) {
   const [said, setSaid] = useState("");
   return (

@@ -8,26 +8,26 @@ import {
   type Readiness,
 } from "../../../db/schema/tools/readiness.ts";
 
-/** What was answered, by the id of the control. */
+/** Answers by the id of the control. */
 export type ControlAnswers = Readonly<Partial<Record<string, AnswerValue>>>;
 
 export type Score =
-  /** Fewer than half of what applies is answered. */
+  /** Fewer than half of the applicable controls are answered. */
   | { state: "open" }
-  /** Everything was answered with "not applicable". */
+  /** All controls were answered with "not applicable". */
   | { state: "na" }
   | { state: "scored"; percent: number; band: Band };
 
 export type OverallScore = Score & {
-  /** The level is held below that of the percentage by a critical control. */
+  /** True if a critical control holds the level below that of the percentage. */
   capped: boolean;
 };
 
 export interface Result {
   overall: OverallScore;
-  /** By the id of the chapter. */
+  /** Scores by the id of the chapter. */
   chapters: Readonly<Record<string, Score>>;
-  /** Answered with no or partly, in the order in which to close them. */
+  /** Controls answered with no or partly, in the order in which to close them. */
   gaps: readonly Gap[];
 }
 
@@ -97,13 +97,13 @@ function gapsOf({ items, efforts }: Readiness, answers: ControlAnswers): Gap[] {
     .sort((one, other) => firstDifference(order(one), order(other)));
 }
 
-/** Equal ones stay in the order of the questions: a sort is stable. */
+/** Equal gaps stay in the order of the questions, because the sort is stable. */
 function firstDifference(one: readonly number[], other: readonly number[]): number {
   const index = one.findIndex((value, at) => value !== other[at]);
   return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }
 
-/** How many controls have each answer, and how many have none. */
+/** Number of controls by answer; `open` counts those without one. */
 export function countsOf(controls: readonly Control[], answers: ControlAnswers) {
   const counts = { yes: 0, partly: 0, no: 0, na: 0, open: 0 };
   for (const { id } of controls) counts[answers[id] ?? "open"] += 1;

@@ -29,7 +29,7 @@ export function ReadinessScreen({ check, sources, priceList, article }: Readines
   const { client, offers } = useOffers(priceList);
   const screen = useRef<HTMLDivElement>(null);
   useEarlyAnswers(screen, isRead, putAll);
-  // Most of what is drawn for a result, or beside a chapter, is not in the server's page.
+  // The server's page lacks most styles of a result and of the parts beside a chapter.
   const isBeyondServer = at !== undefined || (view !== undefined && view !== overviewId);
   useLayoutEffect(() => {
     if (isBeyondServer) applyCompleteStylesheet();
@@ -114,7 +114,7 @@ export function ReadinessScreen({ check, sources, priceList, article }: Readines
   );
 }
 
-/** What was answered before hydration is newer than what is stored. */
+/** Stores answers from before hydration, which are newer than the stored ones. */
 function useEarlyAnswers(
   screen: { readonly current: HTMLElement | null },
   isRead: boolean,
@@ -123,7 +123,7 @@ function useEarlyAnswers(
   const given = useRef<Record<string, AnswerValue>>({});
   const wasRead = useRef(isRead);
   useEffect(() => {
-    // Later the boxes show what is stored.
+    // Later the boxes show the stored answers.
     if (wasRead.current) return;
     const checked = screen.current?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked");
     for (const { name, value } of checked ?? [])

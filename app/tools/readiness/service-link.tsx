@@ -6,7 +6,7 @@ interface ServiceLinkProps {
   offers: readonly Offer[];
 }
 
-/** What helps with a control; nothing where the service has been given up. */
+/** A link to the service for a control; nothing if the service was discontinued. */
 export function ServiceLink({ id, offers }: ServiceLinkProps) {
   const offer = offers.find((one) => one.id === id);
   return offer ? (

@@ -13,20 +13,20 @@ interface Chapter {
 }
 
 /**
- * Which part of the page is open, by the fragment of the address, which may be a question of it; undefined on the
- * server and while hydrating.
+ * The open part of the page, by the address's fragment, which may be one of its questions; undefined on the server
+ * and while hydrating.
  */
 export function useView(chapters: readonly Chapter[]): string | undefined {
   const [view, setView] = useState<string>();
   const shown = useRef<string>(undefined);
   const hash = useRouterState({
-    // On the way to another page the address is already that one's.
+    // During navigation the address is already that of the next page.
     select: ({ location }) => (location.pathname === path ? location.hash : undefined),
   });
 
   useEffect(() => {
     if (hash === undefined) return;
-    // Another fragment, such as that of the skip link, leaves open what is open.
+    // Any other fragment, such as that of the skip link, leaves the open part open.
     setView((open) => viewNamed(hash || overviewId, chapters) ?? open ?? overviewId);
   }, [hash, chapters]);
 

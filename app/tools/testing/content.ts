@@ -19,6 +19,6 @@ export const crosswalk = v.parse(Crosswalk, crosswalkFile);
 export const readiness = v.parse(Readiness, readinessFile);
 export const sources = v.parse(Sources, sourcesFile);
 
-// What its authors worked out by hand.
+// Examples that the content's authors worked out by hand.
 export const { _examples: examples } = appliesFile;
 export const { _examples: breachExamples } = breachFile;
