@@ -1,6 +1,6 @@
 import { Section } from "../ui/section.tsx";
 
-/** Where data are and what is checked between: zones, toothed borders, processes as pillars. */
+/** The zones of data and the checks between them: toothed borders, processes as pillars. */
 export function Architecture() {
   return (
     <Section

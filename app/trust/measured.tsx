@@ -4,7 +4,7 @@ import { Emblem } from "../ui/emblem.tsx";
 import { Section } from "../ui/section.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
-/** What each figure means, the target that it met, and how it was measured. */
+/** Each figure with its meaning, the target that it met, and its measurement. */
 export function Measured({ groups }: Pick<Figures, "groups">) {
   return (
     <Section

@@ -13,7 +13,7 @@ export const reportingTimes = {
 
 const { reply, judgement, critical, high } = reportingTimes;
 
-/** How to report a flaw; `email` is that of `security.txt`. */
+/** Instructions to report a flaw; `email` is that of `security.txt`. */
 export function Reporting({ email }: { email: string }) {
   return (
     <section className="section bg-sunken" id="report" aria-labelledby="report-title">

@@ -1,12 +1,12 @@
-/** How long something is stored: fixed, or until something happens. */
+/** Storage time of data: fixed, or until an event. */
 export interface Retention {
   what: string;
   where: string;
   until: string;
-  /** In minutes, where a clock ends it; Infinity where nothing does. */
+  /** Fixed time in minutes; Infinity if nothing ends it. */
   minutes?: number;
   seenBy: string;
-  /** Its lines in db/schema/state.ts; none for what is no table and no key. */
+  /** Its lines in db/schema/state.ts; empty for data without a table or key. */
   places: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const maxMinutes = 730 * day;
 const database = "Our database";
 const device = "Your device only";
 
-/** `bin/retention.unit.test.ts` compares it with the code that erases, and with the list of all that is stored. */
+/** `bin/retention.unit.test.ts` compares it with the code that erases, and with the list of all stored data. */
 export const retentions: readonly Retention[] = [
   {
     what: "Your request, its messages and its history",
@@ -137,7 +137,7 @@ export const retentions: readonly Retention[] = [
   },
 ];
 
-/** How far a length of time reaches on a scale from a minute to two years, in percent; each tenfold is as long. */
+/** Position of a time on a logarithmic scale from a minute to two years, in percent. */
 export const shareOf = (minutes: number): number =>
   Math.round(1_000 * Math.min(1, Math.log(minutes) / Math.log(maxMinutes))) / 10;
 

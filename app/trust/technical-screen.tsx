@@ -7,7 +7,7 @@ import { Measured } from "./measured.tsx";
 import { RetentionTable } from "./retention-table.tsx";
 import "./trust.css";
 
-/** What is measured of this site, how it is built, and how long it stores data. */
+/** Measurements of this site, its architecture, and its retention periods. */
 export function TechnicalScreen({ summary, groups }: Figures) {
   const dates = groups.flatMap(({ figures }) => figures.map(({ date }) => date));
   const [last = ""] = dates.toSorted().reverse();

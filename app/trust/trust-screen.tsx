@@ -29,7 +29,7 @@ const jumps = [
   { href: "#report", label: "Report a flaw" },
 ];
 
-/** What a buyer asks, part by part, each point with its state. */
+/** A buyer's questions, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
   const { hero, questionnaire, annex, parts } = trust;
   const [email = ""] = firm.emails;
@@ -113,7 +113,7 @@ function Facts({ firm }: { firm: Firm }) {
   );
 }
 
-/** Says what the four states mean, and how many points have each. */
+/** Explains the four states, with the number of points in each. */
 function Legend({ points }: { points: readonly Point[] }) {
   return (
     <ul className="trust-legend" aria-label="States of the points below">

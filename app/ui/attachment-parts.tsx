@@ -1,6 +1,6 @@
 import type { AttachmentPart } from "../../db/schema/requests/attachment.ts";
 
-/** What is attached to a message, by heading. */
+/** A message's attachment, by heading. */
 export const AttachmentParts = ({ parts }: { parts: readonly AttachmentPart[] }) => (
   <div className="grid gap-3 text-sm">
     {parts.map(({ heading, lines }, place) => (

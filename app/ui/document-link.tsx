@@ -7,7 +7,7 @@ import { Spoken } from "./spoken.tsx";
 interface DocumentLinkProps {
   href: string;
   label: string;
-  /** What the document is about: said to screen readers after the label. */
+  /** The document's subject, for screen readers after the label. */
   about?: string;
   place?: string;
 }
@@ -35,7 +35,7 @@ export const isFile = (href: string): boolean => /\.pdf$/i.test(new URL(href).pa
 
 export const isHomePage = (href: string): boolean => new URL(href).pathname === "/";
 
-/** The site of an address, and whether it is no more than that site's home page. */
+/** The site of an address, named as its home page if the address is no more than that. */
 export function siteOf(href: string): string {
   const site = new URL(href).host.replace(/^www\./, "");
   return isHomePage(href) ? `home page of ${site}` : site;

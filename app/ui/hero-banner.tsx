@@ -41,7 +41,7 @@ export function HeroBanner({
 }: HeroBannerProps) {
   const turning = [title, ...titles.filter((other) => other !== title)];
   const moves = useCarousel || turning.length > 1;
-  // Once; then the scenes rotate.
+  // Read once; then the scenes rotate.
   const [scene] = useState(() => themedScene(backgroundImage));
   return (
     <section
@@ -93,7 +93,7 @@ const everyMs = { full: "30000", page: "120000" };
 
 interface ArtsProps {
   scene: Scene;
-  /** Which the theme may have replaced. */
+  /** The requested scene, which the theme may have replaced. */
   asked: Scene;
   every?: string;
   byTheHour: boolean;
@@ -107,7 +107,7 @@ function Arts({ scene: first, asked, every, byTheHour }: ArtsProps) {
   return (
     <div className="hero-arts" id="scenes" data-turn={every}>
       {shown.map(({ id, from, dark }) => (
-        // The inline script moves data-on, as data-from and data-dark say; React leaves what it finds.
+        // The inline script moves data-on by data-from and data-dark; React leaves it unchanged.
         <i
           key={id}
           className="hero-art"
@@ -159,7 +159,7 @@ function HourStrip({ scene }: { scene: Scene }) {
 
 /** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
 function StylesBelow() {
-  // Only what the server wrote has them: what the browser draws has the complete stylesheet.
+  // Only the server's page has them: a page drawn by the browser has the complete stylesheet.
   const hydrating = useSyncExternalStore(
     noChange,
     () => false,

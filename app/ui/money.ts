@@ -12,10 +12,10 @@ export const rwfRange = ({ min, max, monthly }: Range): string =>
 /** Joins the two ends of a price range with an en dash: `$2,000 - $5,000` becomes `$2,000–$5,000`. */
 export const range = (text: string): string => text.replace(/(\d) - (?=\D?\d)/g, "$1–");
 
-/** Where a price range begins: `$500/mo` of `$500 - $1,200/mo`. */
+/** Price at which a range begins: `$500/mo` of `$500 - $1,200/mo`. */
 export const least = (text: string): string => text.replace(/ - \$[\d,]+/, "");
 
-/** The total in words: what is paid once, what each month, what has no published price; the first leads. */
+/** The total in words: one-off costs, monthly costs, services without a published price, in this order. */
 export function totalsOf({ total, monthly, quoted }: Estimate): string[] {
   const parts = [
     ...(total.max > 0 ? [rwfRange(total)] : []),
@@ -25,6 +25,6 @@ export function totalsOf({ total, monthly, quoted }: Estimate): string[] {
   return parts.length > 0 ? parts : [rwfRange(total)];
 }
 
-/** The total as one phrase that says what its sums leave out: `RWF 1 plus RWF 2 a month, without 18% VAT`. */
+/** The total as one phrase that names the excluded VAT: `RWF 1 plus RWF 2 a month, without 18% VAT`. */
 export const totalText = (made: Estimate, vatPercent: number | undefined): string =>
   `${totalsOf(made).join(" plus ")}${vatPercent ? `, without ${vatPercent}% VAT` : ""}`;

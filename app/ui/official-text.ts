@@ -1,6 +1,6 @@
 import type { Official } from "../../db/schema/parts.ts";
 
-/** What the official texts say of a statement. */
+/** The official text on a statement. */
 export function officialOn(
   statement: string,
   official: readonly Official[] = [],

@@ -7,18 +7,18 @@ export const OfficialTexts = createContext<readonly Text[] | undefined>(undefine
 
 interface OfficialProps {
   on: string;
-  /** What else there is to know about it. */
+  /** Further remarks on the statement. */
   children?: ReactNode;
 }
 
-/** Beside a statement that an official text contradicts, or that has none: what it says, and where. */
+/** Note beside a statement that an official text contradicts or does not contain: the text and its source. */
 export function Official({ on: statement, children }: OfficialProps) {
   const found = officialOn(statement, useContext(OfficialTexts));
   if (!found) return null;
   const { text, source, href } = found;
   return (
     <span className="official">
-      {/* One text: each piece of its own costs a comment in the page. */}
+      {/* One text, because React separates adjacent texts by a comment in the page. */}
       {source && href ? `${text} ` : text}
       {source && href ? <Source href={href} name={source} /> : null}
       {children}

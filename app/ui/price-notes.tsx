@@ -1,7 +1,7 @@
 import type { Pricing } from "../../db/schema/pricing.ts";
 import { SiteLink } from "./site-link.tsx";
 
-/** What holds beside all prices: whether VAT is in them, and what firms do that are smaller than the price list knows. */
+/** Notes on all prices: VAT, and firms below the smallest size of the price list. */
 export const PriceNotes = ({ vat, smaller }: Pick<Pricing, "vat" | "smaller">) => (
   <>
     {vat ? `${vat} ` : null}

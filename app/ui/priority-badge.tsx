@@ -6,7 +6,7 @@ interface PriorityBadgeProps {
   children?: ReactNode;
 }
 
-/** How urgent a sector's duties are: lozenges and a word, never colour alone. */
+/** Urgency of a sector's duties: lozenges and a word, never colour alone. */
 export function PriorityBadge({ priority, children = priority }: PriorityBadgeProps) {
   return <span className={`badge badge-${priority.toLowerCase()}`}>{children} priority</span>;
 }

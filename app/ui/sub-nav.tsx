@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Hyperlink } from "../../db/schema/parts.ts";
 
-/** Links to the sections of the page, which stay in sight; the section that is read is marked. */
+/** Links to the sections of the page, always in sight; the current section is marked. */
 export function SubNav({ links }: { links: readonly Hyperlink[] }) {
   const row = useRef<HTMLDivElement>(null);
   const current = useReadSection(links.map(({ href }) => href));
@@ -23,7 +23,7 @@ export function SubNav({ links }: { links: readonly Hyperlink[] }) {
   );
 }
 
-/** The fragment of the section that lies across the upper third of the window; at first the first. */
+/** The fragment of the section that lies across the upper third of the window; initially the first section's. */
 export function useReadSection(fragments: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(fragments[0]);
   const all = fragments.join(" ");
@@ -37,7 +37,7 @@ export function useReadSection(fragments: readonly string[]): string | undefined
           if (isIntersecting) across.add(target);
           else across.delete(target);
         }
-        // Of a section within a section, the inner one is read; behind a section it still is; before all, the first is next.
+        // The inner of two nested sections counts as read, after a section still that one, and before all the first.
         const read = sections.findLast((one) => across.has(one)) ?? sections.findLast(isAbove);
         setCurrent(`#${(read ?? sections[0])?.id}`);
       },

@@ -6,11 +6,11 @@ export interface Notice {
   kind: "success" | "warning" | "destructive";
   title: string;
   text?: string;
-  /** In a new tab. */
+  /** Opens in a new tab. */
   link?: { label: string; href: string };
-  /** Instead of it: a button, which dismisses the toast too. */
+  /** A button instead of the link; it dismisses the toast too. */
   act?: { label: string; run: () => void };
-  /** How long the toast stays, in ms, where its button is of use for longer than 5 s. */
+  /** Duration of the toast in ms, if its button is of use for longer than 5 s. */
   duration?: number;
 }
 
@@ -18,7 +18,7 @@ const needed = createStore(false);
 
 const Toaster = lazy(async () => ({ default: (await load()).SiteToaster }));
 
-/** Where toasts appear; their library is loaded with the first one. */
+/** Container of the toasts; their library is loaded with the first one. */
 export function Toasts() {
   return useStore(needed, false) ? (
     <Suspense>
@@ -27,7 +27,7 @@ export function Toasts() {
   ) : null;
 }
 
-/** Prefetches what toasts need, so that one can be shown offline. */
+/** Prefetches the toasts' files, so that one can be shown offline. */
 export async function prepareToasts(): Promise<boolean> {
   try {
     await load();
@@ -45,7 +45,7 @@ export async function showToast(notice: Notice): Promise<boolean> {
   return true;
 }
 
-/** Removes all toasts: another person may use this browser now. */
+/** Removes all toasts, because another person may use this browser now. */
 export async function dropToasts(): Promise<void> {
   if (needed.get()) (await load()).drop();
 }
@@ -57,7 +57,7 @@ async function load() {
 
 let styling: Promise<void> | undefined;
 
-/** Not left to the bundler, which asks for a stylesheet only once, also when that failed. */
+/** Loads the stylesheet itself, because the bundler requests one only once, even if that fails. */
 function styled(): Promise<void> {
   styling ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement("link");
@@ -69,7 +69,7 @@ function styled(): Promise<void> {
       link.remove();
       reject(new Error("The stylesheet of the toasts could not be loaded."));
     };
-    // Behind all others: bin/vite/transforms.ts says why.
+    // After all other stylesheets: bin/vite/transforms.ts says why.
     document.body.append(link);
   });
   return styling;

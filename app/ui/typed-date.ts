@@ -6,9 +6,9 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
- * The day that was typed, as YYYY-MM-DD: `2026-06-09`, `9 June 2026`, `9 jun 2026`, `June 9, 2026`, `9/6/2026`, `today`,
- * `yesterday`, of a day that is past `Sunday`; else undefined. Without a year it is the one nearest to today, or of a day
- * that is past the latest.
+ * The typed day, as YYYY-MM-DD: `2026-06-09`, `9 June 2026`, `9 jun 2026`, `June 9, 2026`, `9/6/2026`, `today`,
+ * `yesterday`, with `isPast` also `Sunday`; else undefined. A day without a year is the one nearest to today, with
+ * `isPast` the latest.
  */
 export function typedDate(text: string, now = Date.now(), isPast = false): string | undefined {
   const plain = text.trim().toLowerCase();
@@ -36,8 +36,8 @@ interface DateAndTime {
 }
 
 /**
- * The past day and time that were typed into one field: `yesterday 14:30`, `9:00 on Sunday`, `now`, `2 hours ago`; a time
- * alone is the latest such time; else undefined, also for a day alone.
+ * The past day and time typed into one field: `yesterday 14:30`, `9:00 on Sunday`, `now`, `2 hours ago`; a time alone
+ * is the latest such time; else undefined, also for a day alone.
  */
 export function typedDateAndTime(text: string, now = Date.now()): DateAndTime | undefined {
   const plain = text.trim().toLowerCase();
@@ -78,7 +78,7 @@ const counts = new Map([
   ["three", 3],
 ]);
 
-/** How long ago in ms: `now`, `2 hours ago`, `half an hour ago`, `1h ago`; else undefined. */
+/** The age in ms: `now`, `2 hours ago`, `half an hour ago`, `1h ago`; else undefined. */
 function agoIn(plain: string): number | undefined {
   if (/^(?:just )?now$/.test(plain)) return 0;
   const [, count = "", unit = ""] =
@@ -93,7 +93,7 @@ function agoIn(plain: string): number | undefined {
 const weekdayOf = (plain: string): number =>
   plain.length < 3 ? -1 : weekdays.findIndex((name) => name.startsWith(plain));
 
-/** In the year that was typed, or in the one in which the day is nearest to now. */
+/** The day in the typed year, or without one in the year in which it is nearest to now. */
 function inYear(
   year: string | undefined,
   month: number,
@@ -119,7 +119,7 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return at.toISOString().slice(0, 10);
 }
 
-/** The time of day that was typed, as HH:MM: `8:00`, `08.30`, `8`, `1730`, `5:30 pm`; else undefined. */
+/** The typed time of day, as HH:MM: `8:00`, `08.30`, `8`, `1730`, `5:30 pm`; else undefined. */
 export function typedTime(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const [, hours, minutes = "0", half] =

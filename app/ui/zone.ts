@@ -1,6 +1,6 @@
 import { ownText } from "./kigali-time.tsx";
 
-/** How many minutes ahead of UTC the clocks of this zone are then. */
+/** Minutes that this zone is ahead of UTC at `at`. */
 export function minutesAhead(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -8,7 +8,7 @@ export function minutesAhead(at: number, timeZone: string): number {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
-/** The time on clocks there, `13:00` or `Thu 22:00`; empty where it is Kigali's, or this browser knows no such zone. */
+/** The zone's time, `13:00` or `Thu 22:00`; empty if it is Kigali's, or this browser does not know the zone. */
 export function timeIn(at: number, timeZone: string): string {
   if (!timeZone) return "";
   try {
@@ -19,7 +19,7 @@ export function timeIn(at: number, timeZone: string): string {
   }
 }
 
-/** The same with its place, `13:00 in London`. */
+/** The zone's time with its city, `13:00 in London`. */
 export function timeInCity(at: number, timeZone: string): string {
   const time = timeIn(at, timeZone);
   return time && `${time} in ${cityOf(timeZone)}`;
@@ -31,7 +31,7 @@ export const cityOf = (timeZone: string): string =>
 
 const numbers = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** How the clocks there differ from Kigali's: `two hours earlier`, `3 h 30 min later`. */
+/** The zone's difference from Kigali: `two hours earlier`, `3 h 30 min later`. */
 export function differenceIn(at: number, timeZone: string): string {
   const ahead = minutesAhead(at, timeZone) - 120;
   const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
@@ -42,7 +42,7 @@ export function differenceIn(at: number, timeZone: string): string {
   return `${length} ${ahead < 0 ? "earlier" : "later"}`;
 }
 
-/** The zones that this browser knows; none where it does not say. */
+/** The zones that this browser knows; empty if it does not tell. */
 export const knownZones = (): string[] => Intl.supportedValuesOf?.("timeZone") ?? [];
 
 export const zoneOfDevice = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
