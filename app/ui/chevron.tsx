@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-/** At the end of a `summary`: points up while it is open. */
+/** Chevron at the end of a `summary`, which points up while it is open. */
 export const Chevron = () => (
   <ChevronDown className="ml-auto [[open]>summary>&]:rotate-180" size={20} />
 );

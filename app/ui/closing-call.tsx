@@ -4,7 +4,7 @@ import { SiteLink } from "./site-link.tsx";
 
 interface ClosingCallProps {
   call: Call;
-  /** Without the night scene. */
+  /** Omits the night scene. */
   plain?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** From how many sections on a text has a table of contents. */
+/** Number of sections from which a text has a table of contents. */
 const long = 3;
 
 interface Heading {
@@ -12,11 +12,11 @@ interface Heading {
 interface ContentsProps {
   label: string;
   headings: readonly Heading[];
-  /** The sections stand in the document, so that they can be watched. */
+  /** True once the sections are in the document and can be observed. */
   drawn?: boolean;
 }
 
-/** The sections of a long text as links: beside it where there is room, folded above it on a phone. */
+/** Links to the sections of a long text: beside it if there is room, folded above it on a phone. */
 export function Contents({ label, headings, drawn = true }: ContentsProps) {
   const current = useCurrentSection(headings, drawn);
   if (headings.length < long) return null;

@@ -1,8 +1,8 @@
-/** Copies the full address of a path of this site; false where the browser refuses. */
+/** Copies the full address of a path of this site; false if the browser refuses. */
 export const copyLink = (path: string): Promise<boolean> =>
   copyText(new URL(path, location.origin).href);
 
-/** False where the browser refuses. */
+/** False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

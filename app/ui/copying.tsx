@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { copyLink } from "./copy-link.ts";
 import { Spoken } from "./spoken.tsx";
 
-/** A small link to a thing on this page; once the page is hydrated it copies its address instead of going there. */
+/** A small link to an element of this page; once the page is hydrated it copies that address instead. */
 export function CopyLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="cp" href={`#${id}`} aria-label={`Copy link: ${name}`}>
@@ -12,7 +12,7 @@ export function CopyLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The same link in words, for a whole card: small links show under a pointer only, and a touch screen has none. */
+/** A copy link in words for a whole card: small links show under a pointer only, and a touch screen has none. */
 export function CopyCardLink({ id, name }: { id: string; name: string }) {
   return (
     <a className="link cp-card" href={`#${id}`}>
@@ -22,7 +22,7 @@ export function CopyCardLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Makes the copy links of a place work, and answers what to tell those who do not see it. */
+/** Makes the copy links of a place work; returns the message for screen readers. */
 export function useCopying(place: RefObject<HTMLElement | null>, address: string): string {
   const [message, setMessage] = useState("");
   useEffect(() => {

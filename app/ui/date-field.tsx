@@ -4,13 +4,13 @@ import { longDate } from "./time.tsx";
 import { typedDate, typedTime } from "./typed-date.ts";
 
 interface DateFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | "onChange"> {
-  /** `typedDate` of its text is its date. It holds its own state, since it can be filled before hydration. */
+  /** `typedDate` reads its text. The field holds its own state, since it can be filled before hydration. */
   ref?: RefObject<HTMLInputElement | null>;
   /** `YYYY-MM-DD`. */
   defaultValue?: string;
-  /** Without a year it is the latest such day that is past. */
+  /** True if a day without a year means the latest past one. */
   isPast?: boolean;
-  /** The date after each key, `YYYY-MM-DD`; undefined for what is no date. */
+  /** Called after each key with the date, `YYYY-MM-DD`; undefined if the text is not one. */
   onDate?: (date: string | undefined) => void;
 }
 
@@ -43,7 +43,7 @@ export function DateField(props: DateFieldProps) {
           input.onBlur?.(event);
         }}
       />
-      {/* In the server's HTML too, so that their looks are among the first styles. */}
+      {/* In the server's HTML too, so that the first styles include theirs. */}
       <input
         ref={calendar}
         type="date"
@@ -74,13 +74,13 @@ export function DateField(props: DateFieldProps) {
 }
 
 interface TimeFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | "onChange"> {
-  /** `typedTime` of its text is its time. */
+  /** `typedTime` reads its text. */
   ref?: RefObject<HTMLInputElement | null>;
-  /** The time after each key, `HH:MM`; undefined for what is no time. */
+  /** Called after each key with the time, `HH:MM`; undefined if the text is not one. */
   onTime?: (time: string | undefined) => void;
 }
 
-/** A time of 24 hours, typed as people do. */
+/** A time of day, shown in 24 hours and typed in any usual format. */
 export const TimeField = ({ ref, onTime, className, ...input }: TimeFieldProps) => (
   <input
     placeholder="14:30"

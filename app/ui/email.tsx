@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An email address, of which a line ends after the "@" or before a dot, not within a word. */
+/** An email address that breaks after the "@" or before a dot, not within a word. */
 export const Email = ({ children: address }: { children: string }) => (
   <span translate="no">
     {Array.from(address.matchAll(/\.?[^.@]+@?|[.@]/g), ({ 0: part, index }) => (

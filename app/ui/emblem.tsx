@@ -14,7 +14,7 @@ export type EmblemName =
   | "protect"
   | "comply";
 
-/** By the icon names of the content; what an icon such as Lock stands for depends on the place. */
+/** Emblems by the content's icon names; the meaning of an icon such as Lock depends on the page. */
 export const emblemByIcon: Partial<Record<string, EmblemName>> = {
   Shield: "risk",
   ClipboardCheck: "audit",
@@ -31,7 +31,7 @@ const sectorEmblems: Partial<Record<string, EmblemName>> = {
   education: "education",
 };
 
-/** The emblem of a sector, or of the guidance on it; a sector that has none yet stands under the general one. */
+/** The emblem of a sector or of its guidance; the general one if the sector has none. */
 export const sectorEmblem = (id: string): EmblemName =>
   sectorEmblems[id.replace("guidance-", "")] ?? "govern";
 

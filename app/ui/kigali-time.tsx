@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { kigaliDay, longDate } from "./time.tsx";
 
-/** A moment in Kigali's time, and in the visitor's own where that differs. */
+/** A moment in Kigali's time, and in the visitor's own if that differs. */
 export function KigaliTime({ at }: { at: number }) {
   const [own, setOwn] = useState("");
   useEffect(() => {
@@ -20,7 +20,7 @@ export function KigaliTime({ at }: { at: number }) {
   );
 }
 
-/** The same moment so many minutes ahead of UTC, as far as it differs from Kigali's. */
+/** The part of a moment, in a zone so many minutes ahead of UTC, that differs from Kigali's. */
 export function ownText(at: number, minutesAhead: number): string {
   const [day = "", time = ""] = momentText(at, minutesAhead).split(", ");
   const [kigaliDate, kigaliTime] = momentText(at).split(", ");

@@ -5,6 +5,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after this task; a file that is never let go stays in memory.
+  // The browser reads the file after this task; an address that is never revoked keeps it in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,6 +1,6 @@
 import { kigaliMinute } from "./time.tsx";
 
-/** Each with the minute of the day from which the home page opens on it; `dark` replaces it in the dark theme. */
+/** The scenes, each with its first minute of the day on the home page; `dark` replaces it in the dark theme. */
 export const scenes = [
   { id: "dawn-hills", from: 5 * 60, dark: "night-lights" },
   { id: "valley-mist", from: 6 * 60 + 30, dark: "night-lights" },
@@ -14,7 +14,7 @@ export type Scene = (typeof scenes)[number]["id"];
 export const darkScene = (scene: Scene): Scene =>
   scenes.find(({ id }) => id === scene)?.dark ?? scene;
 
-/** The scene for the theme of this page; the inline script chose the same before the first paint. */
+/** The scene for this page's theme, the same as the inline script chose before the first paint. */
 export function themedScene(scene: Scene): Scene {
   if (import.meta.env.SSR) return scene;
   const chosen = document.documentElement.dataset["theme"];

@@ -6,7 +6,7 @@ interface SectionProps {
   lead?: string | undefined;
   id?: string;
   className?: string;
-  /** With a rule above. */
+  /** Adds a rule above. */
   joint?: boolean;
   children?: ReactNode;
 }

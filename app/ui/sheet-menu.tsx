@@ -2,7 +2,7 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A menu behind a button: Escape, a link, or a press or focus outside closes it; without scripts the button. */
+/** A menu behind a button. Escape, a link, or a press or focus outside closes it; without scripts only the button does. */
 export function SheetMenu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function SheetMenu({ label, children }: { label: string; children: ReactN
       },
       until,
     );
-    // Also one to this very page (spec.md §2).
+    // A link to the current page closes it too (spec.md §2).
     sheet?.addEventListener(
       "click",
       ({ target }) => {

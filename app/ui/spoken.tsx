@@ -1,6 +1,6 @@
 /**
- * Words behind a name that are read out and not shown. They stand in brackets, because a browser puts a space before what is
- * laid out apart from the name: before a comma or a colon it would be wrong.
+ * Hidden words after a name for screen readers. They are in brackets, because a browser puts a space before text that is
+ * laid out apart from the name, which would be wrong before a comma or a colon.
  */
 export const Spoken = ({ children: words }: { children: string }) => (
   <span className="sr">{` (${words})`}</span>

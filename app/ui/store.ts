@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** Calls `listener` after each change; returns the function that ends it. */
+  /** Calls `listener` after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,6 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The value now; on the server and while hydrating, the one given as `server`. */
+/** The current value; on the server and while hydrating, `server`. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>, server: Value): Value =>
   useSyncExternalStore(subscribe, get, () => server);

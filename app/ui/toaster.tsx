@@ -6,7 +6,7 @@ import { Spoken } from "./spoken.tsx";
 
 let place: HTMLElement | null = null;
 let home: ParentNode | null = null;
-/** Modal dialogs, the topmost last: the document has them in another order than they were opened in. */
+/** Modal dialogs in the order of opening, the topmost last: the document may order them otherwise. */
 let dialogs: HTMLDialogElement[] = [];
 
 function topmost(): HTMLDialogElement | undefined {
@@ -19,8 +19,8 @@ function topmost(): HTMLDialogElement | undefined {
 }
 
 /**
- * Above everything: of popovers the last opened is on top. While a modal dialog is open nothing outside of it can be pressed,
- * so the toasts are in the topmost one.
+ * Raises the toasts above everything: the popover opened last is on top. While a modal dialog is open nothing outside
+ * of it can be pressed, so the topmost dialog contains the toasts.
  */
 function raise(): void {
   if (!place?.showPopover || !home) return;
@@ -43,7 +43,7 @@ export function SiteToaster() {
     raise();
     follow.observe(document.body, { attributeFilter: ["open"], childList: true, subtree: true });
     return () => {
-      // React removes it from where it put it.
+      // React removes the element from its original parent.
       if (place) home?.append(place);
       place = null;
       follow.disconnect();
@@ -56,7 +56,7 @@ export function SiteToaster() {
         duration={5000}
         hotkey={["F8"]}
         customAriaLabel="Notification"
-        // On a phone the lower edge is pressed next.
+        // On a phone the next press is often at the lower edge.
         position={matchMedia("(max-width: 600px)").matches ? "top-center" : "bottom-right"}
         mobileOffset={20}
         closeButton

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 const unbroken =
   /ISO \d+|(?:Law |Regulation )?No\. \d[\w/]*|Articles? \d+(?: (?:and|to) \d+)?|\d{1,2} [A-Z][a-z]+(?: \d{4})?|\d+ (?:h|hours?|days|years)\b(?: notice| report)?|\S*\w-\w\S*/g;
 
-/** A text in which no line ends at a hyphen, or within the number of a law or a date; translators leave such a number alone. */
+/** A text whose lines break neither at a hyphen nor within a law's number or a date, which translators leave alone. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
   let end = 0;
   const parts = Array.from(text.matchAll(unbroken), ({ 0: part, index }) => {

@@ -8,7 +8,7 @@ export function useMinute(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute begins the next one
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), minuteMs - (Date.now() % minuteMs));
-    // A timer does not count while the device sleeps.
+    // Timers stop while the device sleeps.
     const refresh = () => document.visibilityState === "visible" && setNow(Date.now());
     document.addEventListener("visibilitychange", refresh);
     return () => {

@@ -12,7 +12,7 @@ export function useModal(close: () => void, focus?: string) {
     return () => element?.close();
   }, []);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // A file that was not chosen bubbles the same event.
+    // A file picker closed without a choice bubbles the same event.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     close();
