@@ -12,25 +12,25 @@ interface BookingProps {
   echo: FormEcho | undefined;
   brought: Brought;
   onRemove: () => void;
-  /** The reference of the request that was just sent: then the panel stands in the form's place. */
+  /** The reference of the request that was just sent, for which a panel replaces the form. */
   sent: string | undefined;
-  /** When it was received, in milliseconds since 1970. */
+  /** Time of receipt, in milliseconds since 1970. */
   at: number | undefined;
   onSent: (reference: string, at: number) => void;
   onAgain: () => void;
 }
 
-// A page's echo is shown once: after a look at another page the form is empty again.
+// A page's echo is shown once: after a visit to another page the form is empty again.
 const shown = new WeakSet<FormEcho>();
 
-/** The form; once it is submitted, that the request waits or was sent stands in its place. */
+/** The form; after submission a panel for the waiting or sent request replaces it. */
 export function Booking(props: BookingProps) {
   const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
-  // Only what the visitor does here moves the focus; a page that opens this way leaves it alone.
+  // Only the visitor's action moves the focus; a page that opens with a panel leaves it alone.
   const [acted, setActed] = useState(false);
-  // Its panel comes with it, because it may not be fetched any more.
+  // The request comes with its panel, which can perhaps not be fetched later.
   const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: WaitingPanel }>();
-  // The address holds no more than reference and time.
+  // The address holds only reference and time.
   const [here, setHere] = useState<SentHere>();
   const left = echo && !shown.has(echo) ? echo : undefined;
   useEffect(

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { estimateKey } from "../../db/device/keys.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 
-/** Offers the estimate that this tab keeps, to a form that was opened from elsewhere; nothing where none is kept. */
+/** Offers this tab's stored estimate to a form opened from elsewhere; nothing without one. */
 export function KeptEstimate() {
   const [kept, setKept] = useState(new URLSearchParams());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function KeptEstimate() {
       if (about) found.set("about", about);
       setKept(found);
     } catch {
-      // Storage is switched off: the address alone has an estimate.
+      // Storage is switched off: only the address may have an estimate.
     }
   }, []);
   const count = kept.get("estimate")?.split(",").length;

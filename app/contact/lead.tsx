@@ -9,7 +9,7 @@ import { useStore } from "../ui/store.ts";
 import { nothingWaits, outbox, status } from "../outbox/scheduler.ts";
 import { useIsShared } from "./shared-device.tsx";
 
-/** Above the form: what it asks for, or what becomes of a request while there is no network; of one that waits its card says it. */
+/** Introduces the form, or offline explains how a request is sent; a waiting request's card says it instead. */
 export function FormLead({ firm }: { firm: Firm }) {
   const { waiting } = useStore(status, nothingWaits);
   return (
@@ -23,11 +23,11 @@ export function FormLead({ firm }: { firm: Firm }) {
   );
 }
 
-/** That a request will be saved on this device; nothing while there is a network. */
+/** Says offline that a request will be saved on this device; nothing while there is a network. */
 export function WithoutNetwork() {
   const isOffline = !useHasNetwork();
   const shared = useIsShared();
-  // The network may have gone before the outbox was fetched: then nothing can be stored.
+  // If the network was lost before the outbox was fetched, nothing can be stored.
   const [stores, setStores] = useState(true);
   useEffect(() => {
     if (!isOffline) return;
@@ -55,10 +55,10 @@ export function WithoutNetwork() {
 }
 
 const offlineLook = "flex flex-wrap items-center gap-x-3 gap-y-2";
-// It may be needed before the first press, when only the looks of the server's HTML are there.
+// The notice may show before the first press, when only the styles of the server's HTML apply.
 const offlineClasses = `${offlineLook} badge badge-plain badge-warn small muted`;
 
-/** On a phone with a network the chat is a way of its own, before the form, and begins with what is attached. */
+/** On a phone with a network, offers the chat before the form, begun with the attachment. */
 export function ChatInstead({ firm, attached }: { firm: Firm; attached: string }) {
   const chat = profilesOf(firm.socials.contact).find(({ id }) => id === "whatsapp");
   const hasNetwork = useHasNetwork();

@@ -1,6 +1,6 @@
 import { Mark } from "../ui/mark.tsx";
 
-/** A sketch of the streets around the office, in the brand's lines: it asks no other site for a map. */
+/** A sketch of the streets around the office, which avoids a map from another site. */
 export function Locator() {
   return (
     <svg

@@ -102,7 +102,7 @@ export function Office({ firm }: { firm: Firm }) {
   );
 }
 
-// lucide has no marks of companies: the two letters of LinkedIn are drawn here, and others get a plain link.
+// lucide has no company logos: LinkedIn's two letters are drawn here, and others get a plain link.
 const LinkedIn = ({ size, ref: _, ...rest }: LucideProps) => (
   <svg
     className="lucide"

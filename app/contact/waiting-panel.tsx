@@ -27,13 +27,13 @@ interface WaitingPanelProps {
   firm: Firm;
   request: WaitingRequest;
   onSent: (sent: SentHere) => void;
-  /** The request is not here any more, or the visitor wants to write another one. */
+  /** Called when the request is gone from this device, or the visitor wants to write another one. */
   onAgain: () => void;
 }
 
-/** In the form's place: the request is saved on this device and sends itself. */
+/** Replaces the form: the request is saved on this device and will be sent automatically. */
 export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelProps) {
-  // A change that is sent as a new request is shown in its place.
+  // A change sent as a new request replaces the shown one.
   const [id, setId] = useState(request.id);
   const reference = referenceOf(id);
   const [row, setRow] = useState<StoredRequest>();
@@ -46,15 +46,15 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
     title.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ behavior: "instant" });
   }, []);
-  // A private window never promises.
+  // A private window never gets the promise of persistent storage.
   const [promised, setPromised] = useState(true);
   useEffect(() => void askForSpace().then(setPromised), []);
 
-  // Other tabs, the worker and the view of the queue change it too.
+  // Other tabs, the worker and the queue's dialog change the request too.
   const sentBody = useRef(request.body);
   const fate = useRef({ onSent, onAgain });
   fate.current = { onSent, onAgain };
-  // While a change becomes a new request, the receipt of the first text is no news.
+  // While a change becomes a new request, the receipt of the first text is ignored.
   const followed = useRef<string | undefined>(id);
   const follow = useCallback(async () => {
     try {
@@ -74,11 +74,11 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
       setRow(left);
       return left;
     } catch {
-      return undefined; // What stands here stays true: it was saved.
+      return undefined; // The panel stays, since the request was saved.
     }
   }, [id, reference]);
   useEffect(() => {
-    // It may have left while this part was fetched.
+    // The request may have been sent while this script was fetched.
     void follow();
     return watchOutbox(() => void follow());
   }, [follow]);

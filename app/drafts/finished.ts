@@ -1,7 +1,7 @@
 const finished = new Set<string>();
 
-/** The draft with this key was saved or discarded in this tab. */
+/** Marks that the draft with this key was saved or discarded in this tab. */
 export const markFinished = (key: string): void => void finished.add(key);
 
-/** A draft of this tab that was saved or discarded: it may still be stored for a moment. */
+/** True for a draft saved or discarded in this tab, which may still be stored for a moment. */
 export const isFinished = (key: string): boolean => finished.has(key);

@@ -1,8 +1,8 @@
-// Each draft that is open has a Web Lock, so that it is in one tab alone.
+// Each open draft holds a Web Lock, so that only one tab edits it.
 
 /**
- * Takes this lock for this tab and answers how to release it; undefined while another tab has it. Where the browser has
- * no locks or denies them, any tab may have it.
+ * Takes this lock for this tab; resolves to its release function, or undefined while another tab holds it. If the browser
+ * has no locks or denies them, any tab may have it.
  */
 export function takeTabLock(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function takeTabLock(name: string): Promise<(() => void) | undefined> {
   });
 }
 
-/** All locks that a tab of this site holds. */
+/** The names of all locks that tabs of this site hold. */
 export async function takenTabLocks(): Promise<ReadonlySet<string | undefined>> {
   const { held: locks = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(locks.map(({ name }) => name));

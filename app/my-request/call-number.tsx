@@ -5,9 +5,9 @@ import { Field } from "../ui/field.tsx";
 import { useAction } from "./use-action.ts";
 import type { Actions } from "./use-my-request.ts";
 
-/** For a call without a number: where we call. */
+/** Asks for the number of a call that has none. */
 export function NumberForm({ actions }: { actions: Actions }) {
-  // The same for each try: a number that arrived though its answer did not is one message.
+  // Each try has the same id: a number that arrived though its answer was lost is stored once.
   const [sent, setSent] = useState({ phone: "", id: newRequestId() });
   const [error, setError] = useState<string>();
   const { run, busy, problem } = useAction();

@@ -3,12 +3,12 @@ import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
 import { MyRequest } from "../../db/schema/requests/my-request.ts";
 
-/** Our server refused a call of the private page, by a problem of RFC 9457. */
+/** Our server refused a call of the private page with a problem by RFC 9457. */
 export class CallRefused extends Error {
   override readonly name = "CallRefused";
   readonly status: number;
   readonly type: string;
-  /** The next free hours (ISO), where someone else has the hour. */
+  /** The next free hours (ISO) if the hour is taken. */
   readonly next: readonly string[];
   constructor(status: number, { type, detail, next }: v.InferOutput<typeof Refusal>) {
     super(detail);
@@ -21,7 +21,7 @@ export class CallRefused extends Error {
 /** No answer of our server: without a network, or behind a sign-in page of a hotel. */
 export class OfflineError extends Error {
   override readonly name = "OfflineError";
-  /** It may have left this device: then what was asked may be done all the same. */
+  /** True if the call may have left this device, and may have been done all the same. */
   readonly sent: boolean;
   constructor({ sent }: { sent: boolean }) {
     super();
@@ -58,11 +58,11 @@ export async function post(path: string, body: { token: string }): Promise<Respo
   throw new CallRefused(answer.status, refusal.output);
 }
 
-/** Posts, and reads the request as it is then. */
+/** Posts, and returns the updated request. */
 export const postForRequest = async (path: string, body: { token: string }): Promise<MyRequest> =>
   parsed(MyRequest, await post(path, body));
 
-/** Rejects with OfflineError where the answer is not our server's. */
+/** Rejects with OfflineError if the answer is not our server's. */
 export async function parsed<S extends v.GenericSchema>(
   schema: S,
   answer: Response,

@@ -7,7 +7,7 @@ import { dateText, briefMoment } from "./moments.ts";
 export const asJson = (request: MyRequest): Blob =>
   new Blob([`${JSON.stringify(request, null, 2)}\n`], { type: "application/json" });
 
-/** The same for a person to read; times in Kigali. */
+/** The request as readable text; times in Kigali. */
 export function asText(request: MyRequest, shortName: string): Blob {
   const { consentVersion } = request;
   const time = (iso: string) => shortMoment(Date.parse(iso));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "../ui/field.tsx";
 
-/** The key in a link, or alone; mail programs put a bracket or full stop behind it. */
+/** The key in a link, or alone; mail programs may add a bracket or full stop. */
 export const keyIn = (text: string): string | undefined =>
   /(?:^|#)([\w-]{22})(?![\w-])/.exec(text.trim())?.[1];
 
@@ -13,7 +13,7 @@ function faultOf(text: string, key: string | undefined): string | undefined {
     : "Paste the whole link: it ends with # and 22 letters, figures, - or _.";
 }
 
-/** Opens the page of a link that is pasted here. */
+/** Opens the page of a pasted link. */
 export function LinkField({ look }: { look: "btn-primary" | "btn-secondary" }) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string>();

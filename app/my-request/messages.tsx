@@ -4,7 +4,7 @@ import { AttachmentParts } from "../ui/attachment-parts.tsx";
 import { Chevron } from "../ui/chevron.tsx";
 import { briefMoment } from "./moments.ts";
 
-/** The request and what both sides wrote since, the oldest first. */
+/** The request and both sides' messages since, the oldest first. */
 export function Messages({ request, firmName }: { request: MyRequest; firmName: string }) {
   return (
     <ol className="my-thread">

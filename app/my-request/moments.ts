@@ -6,7 +6,7 @@ import { kigaliDay, longDate } from "../ui/time.tsx";
 /** `27 November 2026`. */
 export const dateText = (at: number): string => longDate(kigaliDay(at));
 
-/** `Tue 24 Nov, 09:40`, as long as space is short. */
+/** `Tue 24 Nov, 09:40`, for narrow places. */
 export function briefMoment(at: number): string {
   const [weekday = "", date = "", month = "", time = ""] = momentText(at).split(/,? /);
   return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}, ${time}`;

@@ -9,11 +9,11 @@ import type { Actions } from "./use-my-request.ts";
 interface OfferedTimesProps {
   request: MyRequest;
   actions: Actions;
-  /** None of them suits. */
+  /** Called if none of the times suits. */
   onSuggest: () => void;
 }
 
-/** The hours that the sender suggested and that are free: one press confirms one. */
+/** The free hours among those that the sender suggested: one press confirms one. */
 export function OfferedTimes({ request, actions, onSuggest }: OfferedTimesProps) {
   const { run, busy, problem } = useAction();
   return (

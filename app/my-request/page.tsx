@@ -7,8 +7,8 @@ import { Loading } from "../ui/loading.tsx";
 import { telephone } from "../ui/telephone.ts";
 
 /**
- * The same bytes for everyone: the key is in the fragment, which no server sees. What it opens is drawn by a script that
- * no other page loads.
+ * The same bytes for everyone: the key is in the fragment, which no server sees. A script that no other page loads
+ * draws the request.
  */
 export function MyRequestPage({ firm }: { firm: Firm }) {
   const [email = ""] = firm.emails;
@@ -21,7 +21,7 @@ export function MyRequestPage({ firm }: { firm: Firm }) {
   useEffect(() => {
     import("./screen.tsx").then(
       ({ MyRequestScreen }) => {
-        // The server's page has nothing of it, so neither have the styles in the page.
+        // The server's page lacks the request's markup, and so its styles.
         applyCompleteStylesheet();
         setLoaded({ Screen: MyRequestScreen });
       },

@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 
-/** Why something failed; read out when it appears. */
+/** The reason of a failure; read out when it appears. */
 export const ProblemText = ({ children }: { children: string | undefined }) => (
   <div role="alert">
     {children ? (

@@ -10,18 +10,18 @@ import { briefMoment } from "./moments.ts";
 const hourMs = 3_600_000;
 const hours = promisedMs / hourMs;
 
-/** One tooth an hour. */
+/** Draws one tooth per hour. */
 const teeth = (count: number): string =>
   Array.from({ length: count }, (_, nth) => `M${nth * 6} 8l3-8 3 8z`).join("");
 
 interface PromisedProps {
   firm: Firm;
   request: MyRequest;
-  /** In ms since 1970. */
+  /** Current time in ms since 1970. */
   now: number;
 }
 
-/** Until when the firm answers, in words and in teeth, and where; for an incident the number that does not wait. */
+/** The time and place of the firm's answer, in words and teeth; for an incident also the phone number. */
 export function Promised({ firm, request, now }: PromisedProps) {
   const dueAt = Date.parse(request.dueAt);
   const leftMs = dueAt - now;

@@ -9,7 +9,7 @@ import { ErasedPanel, Keyless, NoConnection, NotNow, UnknownLink } from "./panel
 import { ShownRequest } from "./shown-request.tsx";
 import { type Actions, useMyRequest, type View } from "./use-my-request.ts";
 
-/** The sender's private page: what the link in the address opens. */
+/** The sender's private page, opened by the link in the address. */
 export function MyRequestScreen({ firm }: { firm: Firm }) {
   const { view, actions } = useMyRequest();
   const [erasing, setErasing] = useState(false);

@@ -28,7 +28,7 @@ interface ShownRequestProps {
   onErase: () => void;
 }
 
-/** A call can be moved until then before it. */
+/** A call can be moved until this long before it. */
 const movableMs = 2 * 3_600_000;
 
 export function ShownRequest({ firm, request, actions, onErase }: ShownRequestProps) {

@@ -29,7 +29,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
   const reads = useRef({ last: 0, shown: 0 });
   const read = useCallback(async () => {
     const nth = ++reads.current.last;
-    /** False where a later read is shown already. */
+    /** False if a later read is shown already. */
     const isNewest = () => {
       if (nth < reads.current.shown) return false;
       reads.current.shown = nth;
@@ -62,7 +62,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
   );
 
   const isChanged = () => dialog.current?.querySelector("[data-changed]") != null;
-  /** Asks first where a change would be lost. */
+  /** Asks first if a change would be lost. */
   const close = () => (isChanged() ? setLeaving(true) : onClose());
   const { ref: dialog, onCancel } = useModal(close);
   // A browser may close a dialog although its `cancel` was prevented.
@@ -71,7 +71,7 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
     close();
   };
 
-  /** Does the work of a button, then sends what became due. */
+  /** Runs a button's work, then sends due requests. */
   const act = async (work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>) => {
     setSaid("");
     try {
@@ -167,11 +167,11 @@ export function OutboxDialog({ firm, view, onClose }: OutboxDialogProps) {
 
 interface Entry {
   request: StoredRequest;
-  /** Its row is no longer on this device. */
+  /** True if its row is no longer on this device. */
   gone: boolean;
 }
 
-/** The requests that wait, and in their places those that left while they are being edited. */
+/** The waiting requests, with those being edited in their places even after they left. */
 function withEdited(
   requests: readonly StoredRequest[],
   before: readonly Entry[],

@@ -12,7 +12,7 @@ import { needsVisitor, nextText, wordsOf } from "./state-words.ts";
 import type { outbox } from "./scheduler.ts";
 import type { Queue } from "../../sw/outbox.ts";
 
-/** Works on the outbox, then shows the words that the work resolves with. */
+/** Works on the outbox, then shows the message that the work resolves with. */
 export type Act = (
   work: (box: Awaited<ReturnType<typeof outbox>>) => Promise<string>,
 ) => Promise<void>;
@@ -22,7 +22,7 @@ interface OutboxItemProps {
   firm: Firm;
   open: boolean;
   editing: boolean;
-  /** Its row left this device while it was edited. */
+  /** True if its row left this device while it was edited. */
   gone: boolean;
   act: Act;
   /** While a request is edited it stays in the list, even without its row. */
@@ -32,7 +32,7 @@ interface OutboxItemProps {
 const leaving = "It is being sent right now. Look again in a minute.";
 const notSaved = "Your change was not saved, but it is still here. Please try again.";
 
-/** A request that waits: its text, its state and its actions. */
+/** A waiting request: its text, its state and its actions. */
 export function OutboxItem(props: OutboxItemProps) {
   const { request, firm, open, editing, gone, act, onEditing } = props;
   const { id, body, createdAt, state, lastProblem } = request;
@@ -49,7 +49,7 @@ export function OutboxItem(props: OutboxItemProps) {
   const mail = `mailto:${firm.articleContactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter.replaceAll("\n", "\r\n"))}`;
   const chat = profilesOf(firm.socials.contact).find(({ id: social }) => social === "whatsapp");
 
-  /** Saves the change, then closes the form; resolves with why it stays open. */
+  /** Saves the change, then closes the form; resolves with the reason if it stays open. */
   const save = async (changed: StoredRequest["body"]) => {
     let why: string | undefined = notSaved;
     const saved = (words: string) => {
@@ -69,7 +69,7 @@ export function OutboxItem(props: OutboxItemProps) {
         await box.enqueue(changed, made);
         return saved(`${reference} is no longer here. Your text will be sent as a new request.`);
       }
-      // It was sent meanwhile: the change is a new request that refers to it.
+      // The request was sent meanwhile: the change becomes a new request that refers to it.
       const message = `This changes my request ${reference}, which has arrived.\n\n${changed.message}`;
       await box.enqueue({ ...changed, message }, made);
       return saved(

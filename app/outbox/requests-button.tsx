@@ -8,7 +8,7 @@ interface RequestsButtonProps {
   onPress?: () => void;
 }
 
-/** Opens the requests from this device. They are fetched while it is drawn, so that the first press shows them. */
+/** Opens this device's requests; prefetches their dialog, so that the first press shows it. */
 export function RequestsButton({ className, children, onPress }: RequestsButtonProps) {
   useEffect(() => void prefetchDialog(), []);
   return (

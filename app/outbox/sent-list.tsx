@@ -16,11 +16,11 @@ const step = 50;
 interface SentListProps {
   firm: Firm;
   className?: string;
-  /** The visitor goes to a private page. */
+  /** Called when the visitor goes to a private page. */
   onLeave?: (event: MouseEvent) => void;
 }
 
-/** The receipts of this device, each of which leads to its private page and can be removed. */
+/** The receipts of this device; each links to its private page and can be removed. */
 export function SentList({ firm, className, onLeave }: SentListProps) {
   const [limit, setLimit] = useState(step);
   const [sent, setSent] = useState<SentRequests>();
@@ -30,10 +30,10 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       const box = await outbox();
       setSent(await box.sent({ limit }));
     } catch {
-      setSent({ receipts: [], more: false }); // Where the device keeps nothing, there is nothing to show.
+      setSent({ receipts: [], more: false }); // A device without storage has no receipts to show.
     }
   }, [limit]);
-  // The server's page has none of it, so neither have the styles in the page.
+  // The server's page lacks the list's markup, and so its styles.
   useLayoutEffect(applyCompleteStylesheet, []);
   useEffect(() => {
     void read();
@@ -46,7 +46,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
       await forget(asked === "all" ? undefined : asked?.id);
       await refresh();
     } catch {
-      // It stays in the list.
+      // The receipt stays in the list.
     }
     setAsked(undefined);
     await read();

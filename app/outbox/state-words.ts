@@ -3,9 +3,9 @@ import { whenText } from "./format.ts";
 
 interface StateWords {
   title: string;
-  /** When it is sent; undefined where a time can be said. */
+  /** The condition for sending; undefined if a time can be named instead. */
   next: string | undefined;
-  /** Asked before it is deleted. */
+  /** Question before it is deleted. */
   deleteQuestion: string;
 }
 
@@ -35,11 +35,11 @@ const words: Record<StoredRequest["state"], StateWords> = {
 
 export const wordsOf = ({ state }: Pick<StoredRequest, "state">): StateWords => words[state];
 
-/** Nothing is sent before the visitor decides. */
+/** True if the request waits for the visitor's decision. */
 export const needsVisitor = ({ state }: Pick<StoredRequest, "state">): boolean =>
   state === "parked" || state === "answered";
 
-/** When it is sent next: `at 10:18`, or what has to happen before. */
+/** The next attempt: `at 10:18`, or its condition. */
 export function nextText(
   request: Pick<StoredRequest, "state" | "nextAttemptAt">,
   now: number,

@@ -15,7 +15,7 @@ interface WaitingCardProps {
   requests: readonly StoredRequest[];
 }
 
-/** The first requests that wait on this device, and what follows them; nothing where none does. */
+/** The first waiting requests of this device, then the children; nothing if none waits. */
 export function WaitingHere({ children }: { children?: ReactNode }) {
   const queue = useStore(status, nothingWaits);
   const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
@@ -25,7 +25,7 @@ export function WaitingHere({ children }: { children?: ReactNode }) {
       .then(({ list }) => list({ limit: 3 }))
       .then(
         (found) => setRequests(found.requests),
-        () => undefined, // What waits is counted all the same.
+        () => undefined, // The count shows all the same.
       );
   }, [queue]);
   if (queue.waiting === 0) return null;
@@ -39,7 +39,7 @@ export function WaitingHere({ children }: { children?: ReactNode }) {
 
 export function WaitingCard({ count: known, requests }: WaitingCardProps) {
   const count = known ?? 0;
-  // Trying again would not help any of them.
+  // A new attempt would help none of them.
   const connected = useIsOnline() === true;
   const isBlocked = requests.length === count && requests.every(needsVisitor);
   return (

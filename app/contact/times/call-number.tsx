@@ -8,7 +8,7 @@ function followPhone(changed: () => void): () => void {
   return () => field?.removeEventListener("input", changed);
 }
 
-/** Beside the chosen times: the number in the form, or the way to its field. */
+/** Beside the chosen times: the number in the form, or a link to its field. */
 export function CallNumber() {
   const phone = useSyncExternalStore(followPhone, () => phoneField()?.value.trim() ?? "");
   return (

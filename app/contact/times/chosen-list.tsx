@@ -16,7 +16,7 @@ interface ChosenListProps {
   onReserve: (time: ChosenTime) => void;
 }
 
-/** The suggested times in their order, and how firm each of them is. */
+/** The suggested times in their order, each with the state of its reservation. */
 export function ChosenList(props: ChosenListProps) {
   const { chosen, now, zone, isOffline, refused, onRemove, onReserve } = props;
   const until = reservedUntil(chosen, now);
@@ -81,7 +81,7 @@ export function ChosenList(props: ChosenListProps) {
   );
 }
 
-// By how many more may be chosen.
+// Texts by the number of times that may still be chosen.
 const moreTexts = [undefined, "One more, if you like.", "Two more, if you like."];
 
 function firmness(time: ChosenTime, { now, isOffline, refused }: ChosenListProps): string {

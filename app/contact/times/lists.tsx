@@ -4,7 +4,7 @@ import { momentText } from "../../ui/kigali-time.tsx";
 
 const labels = { time1: "First time", time2: "Second time", time3: "Third time" };
 
-/** Without a script: the hours on offer, whether free or not, because the page is the same for everyone. */
+/** Lists for visitors without a script: all hours, free or not, because the page is the same for everyone. */
 export function TimeLists({ initial }: { initial: (name: string) => string }) {
   const starts = slotDays(Date.now()).flatMap((day) => day.starts);
   return (

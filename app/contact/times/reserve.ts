@@ -4,7 +4,7 @@ import { callSlots } from "../../slots/days.ts";
 import type { ChosenTime } from "./chosen.ts";
 
 export type ReserveResult =
-  /** `until` by the device's clock. */
+  /** `until` is by the device's clock. */
   | { kind: "reserved"; until: number }
   | { kind: "taken"; next: string[] }
   | { kind: "refused" }
@@ -19,7 +19,7 @@ export async function reserve({ id, start }: ChosenTime): Promise<ReserveResult>
   if (!answer || answer.status >= 500) return { kind: "offline" };
   const reserved = v.safeParse(Reservation, answer.value);
   if (answer.status === 200 && reserved.success) {
-    // The device's clock may be wrong: only how long it lasts is the server's.
+    // The device's clock may be wrong: only the duration comes from the server.
     const leftMs = Date.parse(reserved.output.until) - (answer.at ?? Date.now());
     return { kind: "reserved", until: Date.now() + leftMs };
   }
@@ -28,6 +28,6 @@ export async function reserve({ id, start }: ChosenTime): Promise<ReserveResult>
   return answer.status < 400 ? { kind: "offline" } : { kind: "refused" };
 }
 
-/** It lapses anyway where this does not arrive. */
+/** If this does not arrive, the reservation lapses anyway. */
 export const release = ({ id }: ChosenTime): Promise<unknown> =>
   callSlots(`/reservations/${id}`, { method: "DELETE", keepalive: true });
