@@ -1,4 +1,4 @@
-/** The text under this key of localStorage; undefined where there is none, or storage is off. */
+/** The text under this key of localStorage; undefined if there is none, or storage is off. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,7 +7,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores the text, or removes the key. False where storage is off or full. */
+/** Stores the text, or removes the key. False if storage is off or full. */
 export function writeStored(key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) localStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import type { Library, LibraryLaw, LibraryTab, Standard } from "../../db/schema/library.ts";
 import { addressWords } from "../../db/schema/text/address-words.ts";
 
-/** A sentence that can be linked to. */
+/** A sentence with its own link. */
 export interface Passage {
   id: string;
   text: string;
@@ -11,7 +11,7 @@ export interface LawEntry {
   law: LibraryLaw;
   provisions: readonly Passage[];
   requirements: readonly Passage[];
-  /** False where the filter leaves some of its passages only. */
+  /** False if the filter leaves only some of its passages. */
   complete: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Catalogue {
   resources: Library["resources"];
 }
 
-/** Each entry with an id. Passages are named by their first words, so that a link breaks rather than lead elsewhere. */
+/** Gives each entry an id. Passages are named by their first words, so that a link breaks rather than lead elsewhere. */
 export function catalogueOf(library: Library): Catalogue {
   const { laws, standards, sectors, timeline, resources } = library;
   const taken = new Set(

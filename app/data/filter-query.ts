@@ -1,4 +1,4 @@
-/** A filter as the address has it: one space between words, at most 80 characters. */
+/** Normalises a filter for the address: one space between words, at most 80 characters. */
 export const queryOf = (value: unknown): string =>
   typeof value === "string"
     ? Array.from(value.replace(/[\s\p{C}]+/gu, " ").trim())

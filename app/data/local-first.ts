@@ -6,15 +6,15 @@ import { hasLocalContent } from "./storage-hint.ts";
 import type { LocalAnswer } from "./local-api/rows.ts";
 import { RequestError } from "./query-client.ts";
 
-// After that the network is asked too, where there is one.
+// After this time without an answer from the device, the network is asked too.
 const deviceMs = 1_000;
-// Staff's own rows are read first.
+// Staff's own rows have priority.
 const afterTheRowsMs = 1_000;
 
-/** Reads a path of the API: from the device, else from the network, else what the device has of it. Rejects as the network. */
+/** Reads an API path from the device, else from the network, else stale from the device. Rejects as the network does. */
 export async function localFirst(path: string, network: () => Promise<unknown>): Promise<unknown> {
   if (!hasLocalContent()) return reported(network);
-  // Staff's screens read little of the site, and open before its database does.
+  // The staff screens read little of the site, and open faster than its database.
   const ofStaff = isStaffPath(location.pathname);
   const isLocalFirst = !ofStaff || (await isKnownOffline());
   const stored = isLocalFirst && (await askInTime(path));
@@ -45,7 +45,7 @@ async function isKnownOffline(): Promise<boolean> {
   return true;
 }
 
-/** Also reports whether the server was reached. */
+/** Calls the network, and reports if it reached the server. */
 async function reported(network: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await network();
@@ -68,7 +68,7 @@ async function ask(path: string, allowStale: boolean): Promise<LocalAnswer> {
   }
 }
 
-/** Renders what syncs change, as soon as content is stored. */
+/** Renders changes by syncs, once content is stored. */
 export function invalidateWhenStored(queryClient: QueryClient): void {
   const start = () => {
     import("./local-api/invalidate.ts").then(

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Scene } from "../ui/scene.ts";
 
-/** The form of a post without scripts, to be shown again. */
+/** The values of a form posted without scripts, to be shown again. */
 export interface FormEcho {
   values: Record<string, string>;
   errors: Record<string, string>;

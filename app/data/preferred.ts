@@ -1,4 +1,4 @@
-/** The items that an editor named, in the editor's order, then the rest in theirs: `count` at most. */
+/** At most `count` items: those that an editor named, in the editor's order, then the rest in their own. */
 export function preferred<Item extends { id: string }>(
   items: readonly Item[],
   ids: readonly string[],

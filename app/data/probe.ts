@@ -4,7 +4,7 @@ import { isOnline, reportReachable } from "./connection.ts";
 const timeoutMs = 5_000;
 const everyMs = 30_000;
 
-/** Requests something small of the server; a captive portal's page does not count. */
+/** Sends a small request to the server; a captive portal's page does not count. */
 async function probe(): Promise<void> {
   // `onLine` is reliable only when it is false.
   if (!navigator.onLine) return reportReachable(false);
@@ -29,7 +29,7 @@ export function probeNow(): void {
 let timer: ReturnType<typeof setInterval> | undefined;
 const interested = new Set<object>();
 
-/** Probes every 30 s while the server was not reached: no event may say that it is back. The function ends it. */
+/** Probes every 30 s while the server is not reached, since no event may tell its return. Returns the function to stop. */
 export function probeWhileOffline(): () => void {
   const me = {};
   interested.add(me);

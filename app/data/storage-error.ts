@@ -21,7 +21,7 @@ export function reportStorageError(error: StorageError): void {
   storageError.set(error);
 }
 
-/** Also remembers it for the other pages of this visit. */
+/** Also remembers the error for the other pages of this visit. */
 function wasReported(error: StorageError): boolean {
   try {
     const key = noticeKey(error);

@@ -67,13 +67,13 @@ export function InstallNotice({ name }: { name: string }) {
   );
 }
 
-/** Keeps the browser bar's colour (`theme-color`) equal to the sky below the header. The function returned ends it. */
+/** Keeps the browser bar's colour (`theme-color`) equal to the sky below the header. Returns the function to stop. */
 function followThemeColor(): () => void {
   const update = () => {
     const over = document.querySelector(".over");
     const { backgroundColor } = getComputedStyle(document.body);
     const color = over ? getComputedStyle(over).getPropertyValue("--sky").trim() : backgroundColor;
-    // Both tags: a chosen theme wins over the system's.
+    // Sets both tags, since a chosen theme wins over the system's.
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       if (meta.getAttribute("content") !== color) meta.setAttribute("content", color);
   };
@@ -83,7 +83,7 @@ function followThemeColor(): () => void {
   const attributes = ["data-scene", "data-theme"];
   watch.observe(document.documentElement, { subtree: true, attributeFilter: attributes });
   const root = document.getElementById("root");
-  // Each page has a header of its own.
+  // Each page has its own header.
   if (root) watch.observe(root, { childList: true });
   return () => {
     watch.disconnect();

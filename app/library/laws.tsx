@@ -15,7 +15,7 @@ import { printAlone } from "./printing.ts";
 import { Spoken } from "../ui/spoken.tsx";
 import { useReadSection } from "../ui/sub-nav.tsx";
 
-/** One card per law, and beside them the years as a way in. */
+/** One card per law, with links by year beside them. */
 export function Laws({ shown, library }: PanelProps) {
   return (
     <div className="lay">
@@ -37,7 +37,7 @@ export function Laws({ shown, library }: PanelProps) {
   );
 }
 
-/** The same way in on a phone, above all else. */
+/** Links by year on a phone, above all else. */
 export const LawJumps = ({ shown }: Pick<PanelProps, "shown">) => (
   <div className="mb-5 lg:hidden">
     <FoldedContents label="Jump to a law or standard">
@@ -48,12 +48,12 @@ export const LawJumps = ({ shown }: Pick<PanelProps, "shown">) => (
 
 interface YearsProps extends Pick<PanelProps, "shown"> {
   className?: string;
-  /** Marks the law that is read. */
+  /** Marks the law being read. */
   marks?: boolean;
 }
 
 function Years({ shown, className, marks = false }: YearsProps) {
-  // A filter puts the best hits first; a timeline stays one.
+  // Sorts by year, because a filter puts the best hits first.
   const byYear = [...shown.laws].sort((one, other) => one.law.year - other.law.year);
   const read = useReadSection(marks ? byYear.map(({ law: { id } }) => `#${id}`) : []);
   return (
@@ -81,7 +81,7 @@ function Years({ shown, className, marks = false }: YearsProps) {
 interface LawCardProps {
   entry: LawEntry;
   library: Library;
-  /** On a phone. */
+  /** True if the card is folded on a phone. */
   isFolded: boolean;
 }
 
@@ -200,7 +200,7 @@ function LawCard({ entry, library, isFolded }: LawCardProps) {
   );
 }
 
-/** Says so where it leads to a page, which shows the text or offers the file. */
+/** Note for a download link that leads to a page instead of a file. */
 const downloadPlace = ({ downloadLink, officialLink }: LibraryLaw) =>
   isFile(downloadLink)
     ? siteOf(downloadLink)

@@ -57,7 +57,7 @@ export function LibraryScreen({ library, asked, query, search, tools }: LibraryS
   );
 }
 
-/** The tabs, the filter over all of them, and what is behind the open one. */
+/** The tabs, the filter over all of them, and the open panel. */
 function LibraryContents({ library, asked, query, search, tools }: LibraryScreenProps) {
   const { tabs } = library;
   const catalogue = useMemo(() => catalogueOf(library), [library]);
@@ -70,7 +70,7 @@ function LibraryContents({ library, asked, query, search, tools }: LibraryScreen
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
-    // Someone deep in one tab starts the next one at its top, not at its middle.
+    // After scrolling deep into one tab, the next one begins at its top.
     if ((area.current?.getBoundingClientRect().top ?? 0) < 0) area.current?.scrollIntoView();
   }, [tab]);
   return (
@@ -122,8 +122,8 @@ const WantedPages = ({ links }: { links: readonly Hyperlink[] }) => (
 );
 
 /**
- * A fragment opens the tab that holds it, and is marked: `:target` is not what a link of another page led to. Waits
- * until the page shows what the address says: words that are just being typed must not be taken back.
+ * Opens the tab that contains the fragment, and marks the element, because `:target` misses links from other pages.
+ * Waits until the page matches the address, so that words just being typed are not lost.
  */
 function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean): void {
   const navigate = useNavigate();
@@ -133,7 +133,7 @@ function useFragment(catalogue: Catalogue, shown: LibraryTab, settled: boolean):
     const home = hash && settled ? tabHolding(catalogue, hash) : undefined;
     if (!home) return;
     const place = document.getElementById(hash);
-    // Behind another tab, or left out by the filter.
+    // The element is in another tab, or left out by the filter.
     if (!place) void navigate({ to: "/library", search: { tab: home }, hash, replace: true });
     place?.setAttribute("data-marked", "");
     return () => place?.removeAttribute("data-marked");

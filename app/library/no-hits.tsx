@@ -11,7 +11,7 @@ interface NoHitsProps {
   search: ReactNode;
 }
 
-/** Says that a tab has none of the words, and where they are; where no tab has them, the whole site is left. */
+/** Says that a tab has no match, and links to those that do; if none has, to the search of the whole site. */
 export function NoHits({ tabs, open, query, found, search }: NoHitsProps) {
   const label = tabs.find(({ id }) => id === open)?.label;
   const others = tabs.filter(({ id }) => found.hits[id] > 0);

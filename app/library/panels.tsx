@@ -26,14 +26,14 @@ interface PanelsProps {
   found: Filtered | undefined;
   query: string;
   open: LibraryTab;
-  /** The other tabs' content is drawn beside the open one's, on paper only. */
+  /** True to draw all tabs, on paper only. */
   all: boolean;
   search: ReactNode;
 }
 
 const none: readonly never[] = [];
 
-/** The open panel. Drawn again only for another tab or other hits: it is most of the page. */
+/** The open panel, memoised because it is most of the page. */
 export const Panels = memo(function Panels(props: PanelsProps) {
   const { library, catalogue, found, query, open, all, search } = props;
   return (

@@ -3,7 +3,7 @@ import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
 import { Marked } from "./marked.tsx";
 import type { PanelProps } from "./panel.ts";
 
-/** Four places outside: two official, two international. */
+/** Four external sources: two official, two international. */
 export function Resources({ shown, library }: PanelProps) {
   return (
     <div className="resg">

@@ -107,7 +107,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
   );
 }
 
-/** A home page is not the document that its link promises. */
+/** Place of the official link, with a note if it leads to a home page instead of the document. */
 const placeOf = ({ officialLink }: Standard) =>
   isHomePage(officialLink) ? `${siteOf(officialLink)}, not the document` : siteOf(officialLink);
 

@@ -20,13 +20,13 @@ const icons: Record<LibraryTab, LucideIcon> = {
 interface LibraryTabsProps {
   tabs: Library["tabs"];
   current: LibraryTab;
-  /** The words that are looked for; they go along to the other tabs. */
+  /** The search words, which links to the other tabs keep. */
   query: string;
   found: Found | undefined;
 }
 
 /**
- * The five tabs. They are links and say so, since each has an address that works before, and without,
+ * The five tabs. They are links by role too, since each has an address that works before, and without,
  * JavaScript; the arrow keys go from one to the next as in a list of tabs, and Enter opens.
  */
 export function LibraryTabs({ tabs, current, query, found }: LibraryTabsProps) {

@@ -36,7 +36,7 @@ export interface SearchDocument {
   href: string | undefined;
 }
 
-/** A document of this kind, empty where nothing is given. */
+/** A document of this kind, with empty strings for missing fields. */
 export const documentOf = (
   kind: Kind,
   id: string,
@@ -58,7 +58,7 @@ export const articleDocuments = (
     }),
   );
 
-/** Laws with what the library says of them; without an entry there they link to their official text. */
+/** Laws with the library's texts on them; a law without an entry there links to its official text. */
 export function lawDocuments(laws: readonly Law[], library: Library): SearchDocument[] {
   const entries = new Map(library.laws.map((law) => [law.id, law]));
   const standards = new Set(library.standards.map(({ id }) => id));
@@ -84,7 +84,7 @@ export function lawDocuments(laws: readonly Law[], library: Library): SearchDocu
   ];
 }
 
-/** A statement, followed by what the official text says of it. */
+/** A statement, followed by the official text on it. */
 function withOfficial(statement: string, official: Library["official"]): string {
   const found = officialOn(statement, official);
   return found ? `${statement} (${found.text})` : statement;
@@ -121,7 +121,7 @@ export const standardDocuments = (
     ),
   ]);
 
-/** With the official text beside a statement that it contradicts. */
+/** Provisions and requirements, each with the official text that contradicts it, if any. */
 export const provisionDocuments = (
   laws: readonly LawEntry[],
   official: Library["official"],
@@ -131,7 +131,7 @@ export const provisionDocuments = (
       documentOf("provision", id, {
         ...{ title: text, about: law.title, href: `/library#${id}` },
         text: officialOn(text, official)?.text ?? law.subtitle,
-        // A fine does not say what for.
+        // The text of a fine does not name the breach.
         body: `${law.subtitle}${/\b(?:fine|penalt)/i.test(text) ? ". Breach of the law" : ""}`,
       }),
     ),

@@ -13,7 +13,7 @@ export function SearchLauncher() {
   const [wanted, setWanted] = useState(false);
   const [Panel, setPanel] = useState<typeof SearchPanel>();
   useEffect(() => {
-    // Opened before hydration, maybe with text typed.
+    // The dialog may have been opened before hydration, with text typed.
     if (dialog.current?.open) setWanted(true);
     const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
@@ -29,7 +29,7 @@ export function SearchLauncher() {
     if (!wanted) return;
     import("./panel.tsx").then(
       (part) => setPanel(() => part.SearchPanel),
-      // Without its script the library's filter finds at least laws and standards.
+      // If the script fails to load, the library's filter finds at least laws and standards.
       () => {
         dialog.current?.close();
         router.history.push("/library");
@@ -47,13 +47,13 @@ export function SearchLauncher() {
       onFocus={() => setWanted(true)}
     >
       <search className="search-top">
-        {/* Before the panel is there, Enter opens the library's filter on the server. */}
+        {/* Before the panel has loaded, Enter opens the library's filter on the server. */}
         <form
           className="contents"
           action="/library"
           onSubmit={(event) => (Panel ? event.preventDefault() : undefined)}
         >
-          {/* Small, because each page has it: the panel adds the attributes for on-screen keyboards. */}
+          {/* Few attributes, because each page has it: the panel adds those for on-screen keyboards. */}
           <input
             className="input"
             name="q"
@@ -87,14 +87,14 @@ export function SearchLauncher() {
   );
 }
 
-/** Not in another open dialog, nor in a text field. */
+/** True for Ctrl+K, or `/` outside text fields, unless another dialog is open. */
 function asksForSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
   if (defaultPrevented || altKey || event.isComposing) return false;
   const open = document.querySelector("dialog:modal");
   if (open && !open.classList.contains("search")) return false;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return true;
-  // People who speak to the computer can switch the key off (WCAG 2.1.4).
+  // Users of speech input can switch the key off (WCAG 2.1.4).
   if (key !== "/" || ctrlKey || metaKey || readStored(searchSlashOffKey)) return false;
   const field = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
   return !(target instanceof Element && target.closest(field));

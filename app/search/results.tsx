@@ -15,7 +15,7 @@ interface ResultsProps {
   close: () => void;
 }
 
-/** Queries to begin with, as people speak. */
+/** Suggested queries, in everyday words. */
 const suggestions = ["Lost laptop", "We were hacked", "Prices", "What applies to me"];
 
 const firstHits = 6;
@@ -85,7 +85,7 @@ export function Results({ view, ask, close }: ResultsProps) {
   );
 }
 
-/** Someone who looks for the breach clock may need a person first. */
+/** A visitor who looks for the breach clock may need a person first. */
 const isUrgent = (found: SearchView["found"]) => found?.hits[0]?.href === toolPath("breach");
 
 /** The status line, read out by screen readers. */

@@ -5,7 +5,7 @@ import type { Entity } from "../../db/schema/entities.ts";
 import { localApi } from "../data/local-api/paths.ts";
 
 export interface Source {
-  /** Rejects when neither has it. */
+  /** Rejects when neither the device nor the network has it. */
   read(path: string): Promise<unknown>;
   /** The markup of these articles, as far as it is on the device. */
   bodies(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -42,7 +42,7 @@ export function deviceOrNetwork(mayBeStored: boolean): Source {
   };
 }
 
-/** Undefined where storage is off or damaged, or no sync is complete. */
+/** Undefined if storage is off or damaged, or no sync is complete. */
 async function readStored(path: string): Promise<unknown> {
   try {
     const database = await contentDatabase();

@@ -7,7 +7,7 @@ export interface Word {
   to: number;
 }
 
-// Chinese and Japanese are written without spaces: there each sign is a word, and so are two that stand side by side.
+// Chinese and Japanese are written without spaces: each sign is a word, and so is each pair of adjacent signs.
 const signs = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー";
 const aSign = new RegExp(`^[${signs}]`, "u");
 const words = new RegExp(`[${signs}]+|(?:(?![${signs}])[\\p{L}\\p{M}])+|\\p{N}+`, "gu");
@@ -16,7 +16,7 @@ const onlyAscii = /^[\0-\x7f]*$/;
 
 const wordsOf = (folded: string) => folded.match(onlyAscii.test(folded) ? asciiWords : words) ?? [];
 
-/** The words that a text is found by. Letters and digits are separate words: ISO27001 is found like ISO 27001. */
+/** The index terms of a text. Letters and digits are separate words: ISO27001 is found like ISO 27001. */
 export function termsIn(text: string): string[] {
   const terms: string[] = [];
   for (const word of wordsOf(fold(text))) {
@@ -55,7 +55,7 @@ export function wordsIn(text: string): Word[] {
   return found;
 }
 
-/** The single letters are what an apostrophe leaves. */
+/** The single letters are left over from words with an apostrophe. */
 const stopWords = new Set(
   "a an and are as at be by can could did do does for from had has have how i if in is it many me much must my no of on or our s should t that the their there this to us was we were what when where which who whom will with would you your".split(
     " ",
@@ -78,7 +78,7 @@ export interface Question {
 
 const maxWords = 8;
 
-/** Undefined when too little was typed. */
+/** Undefined when the query is too short. */
 export function questionIn(typed: string): Question | undefined {
   const all = wordsOf(fold(typed))
     .flatMap((word) => (aSign.test(word) && word.length > 1 ? pairsIn(word) : [word]))

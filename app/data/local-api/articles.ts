@@ -16,7 +16,7 @@ import {
 type Rows = Reading["database"]["rows"];
 type Body = StoredRow["body"];
 
-// Reading so many rows blocks a slow phone for less than 50 ms.
+// Reading this many rows blocks a slow phone for less than 50 ms.
 const slice = 1_000;
 const maxRelated = 3;
 
@@ -51,7 +51,7 @@ const newestFirst = (rows: Rows) =>
 
 const newest = (rows: Rows, limit: number) => newestFirst(rows).limit(limit).toArray();
 
-/** The row as in lists. Of ten thousand only what lists show is validated. */
+/** The row as in lists. With up to ten thousand rows, only the shown fields are validated. */
 function listed({ key, body }: StoredRow): Body {
   const { bodyTag, bodyBytes: _, ...summary } = body;
   const texts = [summary["title"], summary["link"], summary["excerpt"], summary["date"], bodyTag];
@@ -96,7 +96,7 @@ export async function related(reading: Reading, key = ""): Promise<LocalAnswer> 
     content: content ?? null,
   };
   const law = lawBeside(known, await lawsWithTexts(reading));
-  // Without the text only a number in the title is certain.
+  // Without the article's text only a law's number in the title is certain.
   if (content === undefined && !law && !reading.allowStale) return "unknown";
   const { rows } = reading.database;
   return {
@@ -107,7 +107,7 @@ export async function related(reading: Reading, key = ""): Promise<LocalAnswer> 
   };
 }
 
-/** Those of the same category first, the newest before the older. */
+/** The next articles: those of the same category first, the newest before the older. */
 async function nextOf(rows: Rows, { key, body: { category } }: StoredRow): Promise<StoredRow[]> {
   const alike =
     typeof category === "string"

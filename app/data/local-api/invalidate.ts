@@ -5,7 +5,7 @@ import { reportReachable } from "../connection.ts";
 import { rememberLocalContent } from "../storage-hint.ts";
 import { entitiesOf } from "./paths.ts";
 
-/** Refetches the queries that a sync has changed; what is equal stays the same object, and is not rendered again. */
+/** Refetches the queries that a sync has changed; equal results stay the same object, and are not rendered again. */
 export function invalidateOnChange(queryClient: QueryClient): () => void {
   return subscribe((news) => {
     if (news.kind !== "content") return;

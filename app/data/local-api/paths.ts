@@ -49,7 +49,7 @@ const paths: readonly Path[] = [
       const rows = await rowsOf(reading.database, "services");
       const body = rows.map(sound).find((one) => one["slug"] === slug);
       if (!body) return notThere(reading);
-      // Stored before its texts: the network has them, or the next sync.
+      // The row was stored without its texts, which the network or the next sync has.
       if (!body["detail"]) return "unknown";
       return { found: only(DetailedService.entries, body) };
     },
@@ -85,6 +85,6 @@ export async function localApi(path: string, reading: Reading): Promise<LocalAns
   return "unknown";
 }
 
-/** The entities of which the answer to this path is made; none for an unknown path. */
+/** The entities behind the answer to this path; none for an unknown path. */
 export const entitiesOf = (path: string): readonly Entity[] =>
   paths.find(({ pattern }) => pattern.test(path))?.of ?? [];

@@ -4,9 +4,9 @@ import { storedRows } from "../../../db/schema/changes.ts";
 import type { Entity } from "../../../db/schema/entities.ts";
 
 export type LocalAnswer =
-  /** The server's answer, as far as the last sync reaches. */
+  /** The server's answer as of the last sync. */
   | { found: unknown }
-  /** The content is complete, and this is not there. */
+  /** The content is complete and lacks this. */
   | "missing"
   /** The device cannot tell. */
   | "unknown";
@@ -17,9 +17,9 @@ export class LocalContentDamaged extends Error {
 
 export interface Reading {
   database: ContentDatabase;
-  /** A sync was complete. */
+  /** True if a sync was complete. */
   complete: boolean;
-  /** Offline: a former text is better than none. */
+  /** True while offline, when a former text is better than none. */
   allowStale: boolean;
 }
 
