@@ -4,7 +4,7 @@ import type { PageContext } from "./data/page-context.ts";
 import { ErrorPage } from "./layout/error-page.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 
-// The page that the server wrote stands where the visitor has scrolled it; those drawn later begin at their top.
+// The server's page stays where the visitor has scrolled it; later pages begin at their top.
 function afterTheFirst() {
   let drawn = false;
   return () => {
@@ -21,14 +21,14 @@ export function createSiteRouter(context: PageContext, history?: RouterHistory) 
     context,
     ...(history ? { history } : {}),
     defaultPreload: "intent",
-    // On the server it would write an inline script of its own.
+    // On the server the router would write its own inline script.
     scrollRestoration: import.meta.env.SSR ? false : afterTheFirst(),
     scrollRestorationBehavior: "instant",
     defaultErrorComponent: ErrorPage,
     trailingSlash: "never",
-    // The server leads other spellings to the page; a second way to draw it would be kept beside the first.
+    // The server redirects other spellings to the page; otherwise the page would be cached under each of them.
     caseSensitive: true,
-    // Plain text both ways: read as JSON, `?client=1.0` would be the number 1 and so another address.
+    // Reads and writes plain text: as JSON, `?client=1.0` would be the number 1 and so a different address.
     parseSearch: (query) => {
       const fields = new URLSearchParams(query);
       const names = [...new Set(fields.keys())];

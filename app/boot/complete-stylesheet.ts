@@ -1,6 +1,6 @@
 /**
- * It applies from the first interaction on (./hydrate.ts, which imports nothing that pages share, so that its steps stay
- * apart); what a script draws before that needs it immediately.
+ * Applies the complete stylesheet, for content that a script draws before the first interaction; from then on it
+ * applies anyway (./hydrate.ts, which imports nothing that pages share, so that its steps stay apart).
  */
 export function applyCompleteStylesheet(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-complete]"))

@@ -1,6 +1,6 @@
 const yieldToMain = () => new Promise((resume) => setTimeout(resume));
 
-/** Three steps with yields: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
+/** Hydrates in three steps: one would block a slow phone for 150 ms. Rejects when a script is missing: call again. */
 export async function hydrate(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-steps]")?.dataset;
   // All steps are fetched together, and run one by one.

@@ -7,7 +7,7 @@
   try {
     const theme = localStorage.getItem("theme");
     if (theme) root.dataset["theme"] = theme;
-    // Until its page has read the clock: app/tools/breach/clock-panel.tsx.
+    // The attribute stays until its page has read the clock: app/tools/breach/clock-panel.tsx.
     root.toggleAttribute("data-clock", localStorage.getItem("clock") !== null);
   } catch {
     // Storage is off: the system's theme applies.
@@ -33,9 +33,9 @@
   // Without its scripts the page works as plain HTML.
   const start = () => void hydrate().catch(() => undefined);
   for (const type of inputs) addEventListener(type, start, { capture: true, passive: true });
-  // A page that the browser renders is empty until then.
+  // A page rendered by the browser is empty until then.
   if (shell !== undefined) addEventListener("DOMContentLoaded", start);
-  // Not in the library types; only some browsers have it.
+  // Type libraries lack `connection`, which only some browsers have.
   const { connection } = navigator as typeof navigator & { connection?: { saveData: boolean } };
   if (!connection?.saveData) {
     addEventListener("load", () => {
@@ -123,13 +123,13 @@
   };
   const theme = () =>
     root.dataset["theme"] ?? (device("prefers-color-scheme: dark") ? "dark" : "light");
-  // Before it is painted: a page of the worker may be hours old, and its scene follows the device's clock.
+  // Runs before the scene is painted: the worker's page may be hours old, so its scene follows the device's clock.
   const chooseScene = () => {
     const arts = [...document.querySelectorAll<HTMLElement>("#scenes>*")];
     const minute = Math.floor(Date.now() / 60_000 + 120) % 1440;
     const cached = navigator.serviceWorker?.controller && arts[0]?.dataset["from"];
     const turns = arts[0]?.closest("[data-turn]");
-    // Without a carousel the first is the page's own, and the second is for the dark theme.
+    // Without a carousel the first scene is the page's own, and the second is for the dark theme.
     const place = cached
       ? arts.findLastIndex((art) => Number(art.dataset["from"]) <= minute)
       : arts.findIndex((art) => !turns || art.hasAttribute("data-on"));
@@ -143,7 +143,7 @@
       arts.findIndex((other) => other.dataset["scene"] === shown),
     );
   };
-  // From the parsed page on, what others change is noted until React has it: ./hydrate-undisturbed.ts.
+  // Records changes by others from the parsed page until hydration: ./hydrate-undisturbed.ts.
   let changes: MutationRecord[] | undefined;
   const watch = new MutationObserver((records) =>
     changes ? changes.push(...records) : chooseScene(),

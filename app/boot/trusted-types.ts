@@ -1,4 +1,4 @@
-/** Only some browsers have it, and no library of types. */
+/** Only some browsers have the API, and no type library declares it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -10,6 +10,6 @@ interface TrustedTypes {
 export function trustedScriptUrl(policyName: string, address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: () => address });
-  // The types of the DOM want a string, the browser its own object.
+  // The DOM types want a string, the browser a TrustedScriptURL.
   return (policy?.createScriptURL(address) ?? address) as string;
 }

@@ -10,7 +10,7 @@ interface Found {
   image: string | undefined;
 }
 
-/** The page's card and the words on it: an article's or a service's title; a further page of a list has the card of the first. */
+/** The page's card and its text: an article's or a service's title; further pages of a list share the first one's card. */
 export function cardOf({
   path,
   article,
@@ -55,7 +55,7 @@ export function headTags({ head, origin, siteName, image }: Found): string {
     ...properties.map(([property, content]) =>
       content ? `<meta property="${property}" content="${escapeHtml(content)}">` : "",
     ),
-    // Its title, description and picture are those of Open Graph.
+    // X takes title, description and picture from Open Graph.
     '<meta name="twitter:card" content="summary_large_image">',
     feeds,
   ].join("");

@@ -1,6 +1,6 @@
 import { darkScene, type Scene } from "../ui/scene.ts";
 
-// `--bg` of the two themes, and `--sky` of the scenes (app/styles/theme.css): a browser wants the colours themselves.
+// `--bg` of the two themes, and `--sky` of the scenes (app/styles/theme.css), because the tag takes no variables.
 const inLight = "(prefers-color-scheme:light)";
 const inDark = "(prefers-color-scheme:dark)";
 const grounds = [

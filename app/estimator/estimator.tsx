@@ -51,7 +51,7 @@ interface EstimatorFormProps extends Omit<EstimatorProps, "search" | "services">
 
 /**
  * A plain GET form whose address carries the choice, so it also works without a script and can be shared.
- * Once hydrated it adds up at every change what the fields themselves hold.
+ * Once hydrated it adds up the fields at every change.
  */
 function EstimatorForm({ catalogue, items, pricing, asked, firm, served }: EstimatorFormProps) {
   const router = useRouter();

@@ -91,7 +91,7 @@ export function PickList({ items, clientTypes, pricing, asked }: PickListProps) 
 
 interface PickProps {
   item: EstimateItem;
-  /** Ids of its texts begin with this, where they name and describe the box one by one. */
+  /** Prefix of its texts' ids, if they name and describe the box one by one. */
   short?: string;
   chosen: boolean;
   clientTypes: Estimator["clientTypes"];

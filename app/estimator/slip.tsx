@@ -26,7 +26,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
   const { selected, count } = estimate;
   const [total = "", ...more] = totalsOf(estimate);
   const { labels } = catalogue;
-  // An enterprise has no use for a price that it does not pay.
+  // An enterprise does not see the SME price, which it cannot have.
   const other =
     choice.client === "SME" ? estimateOf(items, choice.chosen, "Enterprise") : undefined;
   const isRange = selected.some(({ isService }) => isService);
@@ -104,7 +104,7 @@ export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
             <Printer size={20} /> Print the estimate
           </button>
         ) : null}
-        {/* Shown only where no script adds up by itself. */}
+        {/* Shown only without a script that adds up. */}
         <button type="submit" className="btn btn-secondary slip-calculate">
           Calculate
         </button>
@@ -131,8 +131,8 @@ const OtherTotal = ({ label, made }: { label: string; made: Estimate }) => (
 );
 
 /**
- * On small screens: total and count at the bottom until the slip comes into view, and the way to it. The
- * stylesheet shows it with the first box that is ticked, which a slow phone does before any script runs.
+ * On small screens: total, count and a link to the slip at the bottom until it comes into view. The stylesheet
+ * shows it with the first ticked box, so that a slow phone needs no script for it.
  */
 export function SlipBar({ estimate, catalogue: { labels } }: Estimated) {
   const { count } = estimate;

@@ -10,7 +10,7 @@ import { lawsQuery } from "./queries.ts";
 
 interface RegulationsProps {
   block: HomePage["regulatoryBlock"] | undefined;
-  /** The laws to name first; list order otherwise. */
+  /** The laws to name first; the others follow in list order. */
   ids: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { Crosswalk, Records, Sizes } from "./drawings.tsx";
 
 const drawings = [Crosswalk, Records, Sizes];
 
-/** Three reasons, each below a drawing of what it means (in turn, if there are more). A phone swipes them. */
+/** Three reasons, each below a drawing (in turn, if there are more). A phone swipes them. */
 export function WhyChooseUs({ reasons }: { reasons: HomePage["whyChooseUs"] }) {
   return (
     <Section title="Why Choose Us">

@@ -5,7 +5,7 @@ import { lastRequest } from "../outbox/last-request.ts";
 import { useStore } from "../ui/store.ts";
 import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
-/** In place of a page that cannot be rendered, such as one whose script did not load. */
+/** Replaces a page that cannot be rendered, such as one whose script did not load. */
 export function ErrorPage() {
   const router = useRouter();
   const request = useStore(lastRequest, undefined);

@@ -23,8 +23,8 @@ export function Layout({ firm, path, scene, year }: LayoutProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {/* New for each page, whose scene comes after its path: that closes the menu, and the inline script may have
-          changed the scene. */}
+      {/* Remounted for each page and scene, which comes after the path: this closes the menu, and the inline script may
+          have changed the scene. */}
       <SiteHeader
         key={`${path} ${scene}`}
         firm={firm}

@@ -40,7 +40,7 @@ export function NotFound() {
   );
 }
 
-/** In place of a page that is not on this device, without a connection: it may or may not exist. */
+/** Replaces a page that is not on this device while offline: it may or may not exist. */
 export function NotHere() {
   return (
     <>

@@ -16,7 +16,7 @@ import { useStore } from "../ui/store.ts";
 export function Notices() {
   const firm = useQuery(firmQuery).data;
   const place = useRef<HTMLDivElement>(null);
-  // After staff's screens it has not been started.
+  // After the staff screens the scheduler may not run yet.
   useEffect(startScheduler, []);
   useEffect(() => eraseExpiredDrafts(), []);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ export interface LegalSection {
 interface LegalDocumentProps {
   title: string;
   lead: string;
-  /** When its text last changed (`YYYY-MM-DD`). */
+  /** Day of the last change of its text (`YYYY-MM-DD`). */
   changed: string;
   facts: readonly { label: string; body: ReactNode }[];
   sections: readonly LegalSection[];
@@ -48,7 +48,7 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
   );
 }
 
-/** After the first part, which is what many come for. */
+/** Placed after the first part, which many visitors come for. */
 const Facts = ({ facts, changed }: Pick<LegalDocumentProps, "facts" | "changed">) => (
   <dl className="legal-facts">
     {facts.map(({ label, body }) => (

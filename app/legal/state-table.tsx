@@ -7,7 +7,7 @@ export interface StateTableProps {
   rows: readonly (State & { kind?: string; ground?: string })[];
 }
 
-/** Places where something is stored: what, why, how long. On a phone each row is a card. */
+/** Stored data with place, purpose and retention. On a phone each row is a card. */
 export function StateTable({ caption, rows }: StateTableProps) {
   const grounded = rows.some(({ ground }) => ground !== undefined);
   return (
@@ -45,7 +45,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A part of a legal text that few read in full: its title and size are seen, the rest opens, and is open on paper. */
+/** A part of a legal text that few read in full: folded under its title and size, open on paper. */
 export const Folded = ({ title, count, children }: FoldedProps) => (
   <details suppressHydrationWarning>
     <summary>

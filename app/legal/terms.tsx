@@ -2,7 +2,7 @@ import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
 
-/** On what terms the site, its texts, prices and tools are offered. */
+/** The terms of use of the site, its texts, prices and tools. */
 export function Terms({ firm }: { firm: Firm }) {
   const { address } = firm;
   const legalName = legalNameOf(firm);

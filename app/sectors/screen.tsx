@@ -60,7 +60,7 @@ export function SectorsScreen({ services = [], pricing }: SectorsScreenProps) {
 }
 
 interface SectorBandProps {
-  /** On a phone. */
+  /** True if the band is folded on a phone. */
   isFolded: boolean;
   sector: Sector;
   /** The service that delivers each solution, in their order. */

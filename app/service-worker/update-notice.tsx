@@ -3,7 +3,7 @@ import { useStore } from "../ui/store.ts";
 import { accept, update } from "./update.ts";
 import "./update-notice.css";
 
-/** Asks before a new version takes over; where a form holds typed text, the visitor says when. */
+/** Asks before a new version takes over; if a form holds typed text, the visitor decides when. */
 export function UpdateNotice() {
   const state = useStore(update, undefined);
   if (!state) return null;

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 /** Reports new versions; never reloads a page with unsaved input. */
 export function followUpdates(registration: ServiceWorkerRegistration): void {
   const report = () => {
-    // Without an active worker it is the first one, which replaces nothing.
+    // Without an active worker the waiting one is the first, which replaces nothing.
     if (registration.waiting && registration.active) update.set("ready");
   };
   const watch = () => registration.installing?.addEventListener("statechange", report);
@@ -37,12 +37,12 @@ export function followUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener("visibilitychange", check);
 }
 
-/** The visitor agrees: the new version takes over every tab, or, where it already has, this page loads it. */
+/** Called when the visitor agrees: the new version takes over every tab, or this page loads it if it already has. */
 export async function accept(): Promise<void> {
-  // Looked up now: a still newer version may have replaced the one that was reported.
+  // Looked up again, because a still newer version may have replaced the reported one.
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (update.get() !== "ready" || !waiting) return location.reload();
-  // The worker tells every tab. If the browser has stopped it meanwhile it has forgotten; then this tab still reloads.
+  // The worker tells every tab. If the browser has stopped it meanwhile it forgets the tabs; this one still reloads.
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
     once: true,
   });

@@ -37,7 +37,7 @@ interface ServiceCardProps {
   children?: ReactNode;
 }
 
-// As many as a card has room for: the service's own page has them all.
+// A card has room for this many: the service's own page has them all.
 const maxDeliverables = 3;
 
 function ServiceCard({ className, service, title, facts, children }: ServiceCardProps) {

@@ -15,8 +15,8 @@ interface ServicePriceProps {
 }
 
 /**
- * The paper slip with both prices. A plain GET form: the stylesheet shows the price of the client type that is
- * chosen, and the address of the contact form carries service and client type.
+ * The paper slip with both prices. A plain GET form: the stylesheet shows the price of the chosen client type,
+ * and the address of the contact form carries service and client type.
  */
 export function ServicePrice({ service, pricing }: ServicePriceProps) {
   const router = useRouter();
@@ -101,7 +101,7 @@ function ClientType({ value, size, chosen = false }: ClientTypeProps) {
   );
 }
 
-/** Shown as the prices are: with the client type that is chosen. */
+/** Shown, like the prices, with the chosen client type. */
 const AddToEstimate = ({ slug, client }: { slug: string; client: "SME" | "Enterprise" }) => (
   <div className={`price-of ${client.toLowerCase()}`}>
     <SiteLink

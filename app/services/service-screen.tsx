@@ -17,7 +17,7 @@ interface ServiceScreenProps {
   cta: ServicesPage["cta"] | undefined;
 }
 
-/** A service's own page: what it gives, its scope, what it takes, both prices and the way to request it. */
+/** A service's own page: benefits, scope, requirements, both prices and the request. */
 export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
   const { title, description, features, deliverables, detail } = service;
   return (

@@ -8,14 +8,14 @@ import "./hours.css";
 
 interface HoursProps {
   days: readonly Day[];
-  /** The day that is shown; the first one where it is not among `days`. */
+  /** The shown day; the first one if it is not among `days`. */
   date: string | undefined;
   zone: string;
-  /** When the chosen hours begin. */
+  /** Starts of the chosen hours. */
   chosen: readonly string[];
   dayGroup?: RefObject<HTMLFieldSetElement | null>;
   onDate: (date: string) => void;
-  /** Absent where the zone is someone else's. */
+  /** Absent if the zone is someone else's. */
   onZone?: (zone: string) => void;
   onPress: (start: string) => void;
 }
@@ -110,7 +110,7 @@ function HourButton({ start, zone, isChosen, isTaken, onPress }: HourButtonProps
       className="hour"
       type="button"
       aria-pressed={isChosen}
-      // It may have the focus, which a disabled button would lose.
+      // The button may have the focus, which a disabled one would lose.
       aria-disabled={isTaken || undefined}
       onClick={isTaken ? undefined : onPress}
     >

@@ -3,13 +3,13 @@ import { cityOf, differenceIn, knownZones, timeIn } from "../ui/zone.ts";
 
 interface ZoneLineProps {
   zone: string;
-  /** A moment of the day that is shown. */
+  /** A moment of the shown day. */
   at: number;
-  /** Absent where the zone is someone else's. */
+  /** Undefined if the zone is someone else's. */
   onChange: ((zone: string) => void) | undefined;
 }
 
-/** Whose hours these are; a visitor can change their zone. */
+/** Names the zone of the hours; a visitor can change it. */
 export function ZoneLine({ zone, at, onChange }: ZoneLineProps) {
   const [isChanging, setChanging] = useState(false);
   const zones = knownZones();

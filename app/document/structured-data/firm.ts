@@ -8,7 +8,7 @@ import type {
 import type { Firm } from "../../../db/schema/firm.ts";
 import { profilesOf } from "../../ui/profiles.ts";
 
-/** The name by which other statements mean the firm. */
+/** The identifier by which other statements refer to the firm. */
 export const firmId = (origin: string) => `${origin}/#firm`;
 
 export function firmInBrief(firm: Firm, origin: string): Organization {
@@ -21,7 +21,7 @@ export function firmInBrief(firm: Firm, origin: string): Organization {
   };
 }
 
-/** With what Google asks of a local business: name and address; recommended: the rest. */
+/** Google requires name and address of a local business, and recommends the rest. */
 export function firmInFull(
   firm: Firm,
   origin: string,
@@ -78,7 +78,7 @@ const week = [
 ] satisfies DayOfWeek[];
 const weekdays: readonly string[] = week;
 
-/** Hours such as `Monday to Friday`, `8:00 AM`; those written otherwise are left to people. */
+/** Parses hours such as `Monday to Friday`, `8:00 AM`; other formats are left out. */
 function openingHours({ days, open, close }: Firm["hours"][number]): OpeningHoursSpecification[] {
   const [first = "", last = first] = days.split(" to ");
   const from = weekdays.indexOf(first);

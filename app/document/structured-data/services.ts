@@ -13,7 +13,7 @@ interface Catalogue {
   origin: string;
 }
 
-/** The services with the prices that their page states (spec.md §9), and the catalogue of consultations. */
+/** The services with the prices on their page (spec.md §9), and the catalogue of consultations. */
 export function serviceList(catalogue: Catalogue): ServiceNode[] {
   const { services, pricing, estimator, firm, origin } = catalogue;
   const offered = services.map((service) => serviceOf(service, pricing, firm, origin));
@@ -74,7 +74,7 @@ function rangeOffer(name: string, text: string | undefined): Offer[] {
     priceCurrency: "USD",
     minPrice: range.min,
     maxPrice: range.max,
-    // The UN's code of a month.
+    // UN/CEFACT code of a month.
     ...(range.monthly ? { unitCode: "MON" } : {}),
   } as const;
   return [{ "@type": "Offer", name, priceCurrency: "USD", priceSpecification: price }];

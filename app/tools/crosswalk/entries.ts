@@ -37,7 +37,6 @@ export interface ControlName {
   question: string;
 }
 
-/** A requirement as the page shows it. */
 export interface Requirement {
   row: CrosswalkRow;
   text: CrosswalkText;
@@ -54,7 +53,7 @@ export interface ControlEntry extends ControlName {
   text: CrosswalkText;
   /** Its row of the Minimum Standards, which has the international texts. */
   row: CrosswalkRow;
-  /** Of laws and regulations. */
+  /** Requirements of laws and regulations. */
   requirements: readonly Requirement[];
   searched: Searched;
 }
