@@ -7,12 +7,12 @@ interface EraseAnswersProps {
   label: string;
   /** Such as `Erase all answers of this tool from this device?` */
   question: string;
-  /** There is something to erase. Without it, only the outcome of the last time shows. */
+  /** True if there is something to erase; otherwise only the last outcome shows. */
   isOffered: boolean;
   onErase: () => Promise<void>;
 }
 
-/** Erases what a tool keeps, after confirming. */
+/** Erases a tool's answers, after confirmation. */
 export function EraseAnswers({ label, question, isOffered, onErase }: EraseAnswersProps) {
   const [confirming, setConfirming] = useState(false);
   const [said, setSaid] = useState("");

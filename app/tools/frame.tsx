@@ -5,13 +5,13 @@ import { SiteLink } from "../ui/site-link.tsx";
 import "./tools.css";
 
 interface ToolTopProps {
-  /** One sentence: where the answers are. */
+  /** One sentence on the place of the answers. */
   privacy?: string;
-  /** False where this browser cannot keep them. */
+  /** False if this browser cannot store the answers. */
   isStored?: boolean;
 }
 
-/** On top of each compliance tool: the way back, and where the answers are. */
+/** The top of each compliance tool: the link back, and the place of the answers. */
 export const ToolTop = ({ privacy, isStored = true }: ToolTopProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
@@ -22,7 +22,7 @@ export const ToolTop = ({ privacy, isStored = true }: ToolTopProps) => (
   </>
 );
 
-/** Around a compliance tool: its top and, below, what belongs to it. */
+/** The frame of a compliance tool: its top, then its content. */
 export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: ReactNode }) => (
   <div className="wrap under-bar max-md:pt-3 pb-20 print:pb-0">
     <ToolTop {...top} />
@@ -30,7 +30,7 @@ export const ToolFrame = ({ children, ...top }: ToolTopProps & { children: React
   </div>
 );
 
-/** The way back to the list of tools. */
+/** Link back to the list of tools. */
 export const ToolsLink = () => (
   <SiteLink
     className="inline-flex items-center gap-2 min-h-11 semibold text-brand-fg hover:underline"

@@ -21,11 +21,11 @@ export type GlyphShape = keyof typeof shapes;
 
 interface GlyphProps {
   shape: GlyphShape;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** A lozenge that says by its filling how much holds; the words beside it say the same. */
+/** A lozenge whose filling shows a degree; the words beside it say the same. */
 export const Glyph = ({ shape, size = 16 }: GlyphProps) => (
   <svg className="flex-none" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
     {shapes[shape]}

@@ -1,6 +1,6 @@
 import type { Tool } from "../../db/schema/tools/tools.ts";
 
-/** The tools' titles, as their documents have them (`titles.test.ts`): a page does not carry three documents for three words. */
+/** The tools' titles, equal to those in their documents (`titles.test.ts`), which are too large for every page. */
 export const toolTitles: Record<Tool, string> = {
   applies: "What applies to me?",
   readiness: "Readiness check",

@@ -1,9 +1,9 @@
 import type { Question } from "../../../db/schema/tools/applies.ts";
 
-/** An answer that is given on another page, in the fragment of the tool's address: no server sees it. */
+/** An answer given on another page, in the fragment of the tool's address, which no server sees. */
 export const answerFragment = (question: string, value: string): string => `#${question}=${value}`;
 
-/** The answer in a fragment (without its `#`); undefined where no question has it. */
+/** The answer in a fragment (without its `#`); undefined if no question has it. */
 export function answerIn(
   questions: readonly Question[],
   fragment: string,

@@ -4,12 +4,12 @@ import { LevelMark } from "./level-mark.tsx";
 import { countsInWords } from "./rows.ts";
 
 interface DeadlineAxisProps {
-  /** The shortest first. */
+  /** The deadlines, the shortest first. */
   deadlines: readonly Item[];
   levels: Applies["levels"];
 }
 
-/** The deadlines of a result; what is no duty is folded. On paper the rows below say the same. */
+/** The deadlines of a result; merely useful ones are folded. On paper the rows below say the same. */
 export function DeadlineAxis({ deadlines, levels }: DeadlineAxisProps) {
   if (deadlines.length === 0) return null;
   const useful = deadlines.filter(({ level }) => level === "good");
@@ -52,7 +52,7 @@ const Axis = ({ deadlines, levels }: DeadlineAxisProps) => (
   </ol>
 );
 
-/** The number large and its unit small. */
+/** A deadline with a large number and a small unit. */
 const Figure = ({ deadline }: { deadline: Deadline }) => (
   <p className="yr min-h-11">
     <span className="flex items-baseline gap-2">

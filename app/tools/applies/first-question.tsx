@@ -5,15 +5,15 @@ import { orNull } from "../../data/query-client.ts";
 import { QuestionBand } from "../../ui/question-band.tsx";
 import { answerFragment } from "./answer-fragment.ts";
 
-/** The first question of the tool alone: a page does not carry the rules of the other five. */
+/** Only the tool's first question, so that a page does not carry the rules of the other five. */
 export const firstQuestionQuery = queryOptions<Question | null>({
-  // The document's own address, in other parts: another key, which its changes find as well.
+  // The document's address in other parts: a different key, which its changes invalidate as well.
   queryKey: ["", "api/content/applies"],
   queryFn: async (asked) => (await orNull<Applies>(asked))?.questions[0] ?? null,
   meta: { optional: true },
 });
 
-/** A band that asks the first question of "What applies to me?": an answer opens the tool with it given. */
+/** A band with the first question of "What applies to me?"; an answer opens the tool with it. */
 export function FirstQuestion() {
   const { data: question } = useQuery(firstQuestionQuery);
   if (!question) return null;

@@ -15,7 +15,7 @@ interface KindsProps {
   findPage: FindPage;
 }
 
-/** The rows of a result, folded by kind; each with its reason and its sources folded once more. */
+/** The rows of a result, folded by kind; each row folds its reason and sources. */
 export const Kinds = memo(function Kinds({ page, sources, rows, findPage }: KindsProps) {
   return byKind(page.kinds, rows).map((kind) => (
     <section

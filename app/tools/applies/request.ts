@@ -5,7 +5,7 @@ import { choicesOf, shortAnswer } from "./questions.ts";
 import { byKind, countsInWords, firstStepsOf, rowsOf } from "./rows.ts";
 import { deadlineInWords } from "./words.ts";
 
-/** Answers, first steps and rows as what a request brings to the form. */
+/** Answers, first steps and rows as the opening and the attachment of a request. */
 export function requestOf(document: Applies, given: Choices) {
   const choices = choicesOf(document.questions, given);
   const rows = rowsOf(document, given);

@@ -4,7 +4,7 @@ import { toolPath } from "../../../db/schema/tools/tools.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The question on screen, or the result: beside the address, which has nothing of it. */
+    /** The question on screen, or the result; not part of the address. */
     step?: string;
     /** The step that led here. */
     stepBefore?: string;
@@ -12,18 +12,18 @@ declare module "@tanstack/react-router" {
 }
 
 const path = toolPath("applies");
-/** An entry of the history that names no step: the page was just opened. */
+/** The step of a history entry that names none, as after opening the page. */
 export const unnamed = "";
 
 interface WantedStep {
-  /** `unnamed` where the history names none. */
+  /** The step in the history; `unnamed` if it names none. */
   wanted: string;
   goTo(step: string, from: string): void;
   /** Names the step of this entry of the history. */
   pin(step: string): void;
 }
 
-/** The step that the browser's history asks for, so that Back leads to the question before. */
+/** The step in the browser's history, so that Back leads to the previous question. */
 export function useWantedStep(): WantedStep {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -52,7 +52,7 @@ export function useWantedStep(): WantedStep {
   );
 }
 
-/** The last value from this page: while another one loads, this one stays as it is. */
+/** The last value from this page, which stays unchanged while another page loads. */
 function useWhileHere(value: string | undefined): string {
   const [last, setLast] = useState(value ?? unnamed);
   if (value !== undefined && value !== last) setLast(value);

@@ -15,7 +15,7 @@ const place =
 const line =
   "relative before:absolute before:inset-x-0 before:top-5 before:h-px before:bg-line-strong first:before:left-1/2 last:before:right-1/2";
 
-/** The six questions as a row of lozenges: one that is answered can be gone back to. */
+/** The six questions as a row of lozenges; answered ones are links back. */
 export function Steps({ questions, choices, current, onGoTo }: StepsProps) {
   const asked = askedOf(questions, choices);
   return (

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { isSameAnswers } from "../../../db/device/answers.ts";
 import type { Answers } from "../answers.ts";
 
-/** The answers whose keys begin like one of these: the same object until one of them changes, so that nothing else is drawn again. */
+/** The answers whose keys begin like one of these, as the same object until one of them changes, to avoid renders. */
 export function useAnswersPart(
   answers: Answers | undefined,
   prefixes: readonly string[],

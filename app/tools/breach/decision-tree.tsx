@@ -14,7 +14,7 @@ interface DecisionTreeProps extends Pick<OpenAnswers, "answers" | "put" | "putAl
 
 const answerLabels: Record<TreeAnswer, string> = { yes: "Yes", no: "No", unsure: "Not sure" };
 
-/** The questions one after the other, with those answered above. Without a script the list below has them all. */
+/** The questions one after the other, below the answered ones. Without a script a list below has them all. */
 export const DecisionTree = memo(function DecisionTree(props: DecisionTreeProps) {
   const { tree, sources, answers, put, putAll } = props;
   const path = pathOf(tree, (id) => answers && treeAnswerIn(answers, id));

@@ -16,7 +16,7 @@ interface RemindersProps {
   onNotice: (wanted: boolean) => void;
 }
 
-/** Two ways to be reminded: a calendar file anywhere, a notification where this browser allows it. */
+/** Two kinds of reminders: a calendar file anywhere, a notification if this browser allows it. */
 export function Reminders(props: RemindersProps) {
   const { duties, awareAt, identity, firm, wantsNotice, onIdentity, onNotice } = props;
   const [permission, setPermission] = useState(permissionNow);
@@ -91,7 +91,7 @@ function noticeText(permission: Permission, isOn: boolean): string {
   return isOn ? `On: ${when}` : `Off. Once allowed: ${when}`;
 }
 
-/** Notifies at each alarm between the last minute that it saw and this one. */
+/** Notifies of each alarm since the last minute seen. */
 export function useNotices(
   duties: readonly TimedDuty[],
   awareAt: number | undefined,
@@ -113,7 +113,7 @@ export function useNotices(
   }, [duties, awareAt, isSent, isWanted, now]);
 }
 
-/** Takes back what was shown once the clock is stopped or erased, or notices are turned off. */
+/** Closes shown notices once the clock is stopped or erased, or notices are turned off. */
 export function useNoticesClosed(duties: readonly TimedDuty[], isClosed: boolean): void {
   useEffect(() => {
     if (isClosed) void closeNotices(duties.map(({ id }) => id));
@@ -128,7 +128,7 @@ async function closeNotices(tags: readonly string[]): Promise<void> {
 
 async function notify(title: string, body: string, tag: string): Promise<void> {
   const options = { body, tag, icon: "/apple-touch-180.png" };
-  // Phones show those of a service worker alone.
+  // Phones show only the notifications of a service worker.
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration) await registration.showNotification(title, options);
   else new Notification(title, options);

@@ -5,12 +5,12 @@ interface TrackProps {
   /** The hours of the clocks, such as 48 and 72. */
   hours: readonly number[];
   awareAt: number | undefined;
-  /** Hours since then. */
+  /** Hours since awareness. */
   hour: number;
   id: string;
 }
 
-/** The hours as teeth, those that have passed filled; marks where the clocks end. */
+/** The hours as teeth, past ones filled, with marks at the ends of the clocks. */
 export function Track({ hours, awareAt, hour, id }: TrackProps) {
   const total = Math.max(...hours);
   const share = (at: number) => `${(Math.min(at / total, 1) * 100).toFixed(2)}%`;
@@ -20,7 +20,7 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
     <div className="breach-track" aria-hidden="true">
       <Teeth total={total} passed={Math.min(hour, total)} id={id} />
       <svg className="breach-track-marks num" width="100%" height="76" aria-hidden="true">
-        {/* Where "now" would run through it, it is not shown: the due dates say it. */}
+        {/* Hidden if "now" would overlap it; the due dates say the same. */}
         {isRunning && hour / total < 0.15 ? null : (
           <text x="0" y="46" className="breach-track-start">
             {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
@@ -46,7 +46,7 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
             <svg x={share(hour)} overflow="visible" aria-hidden="true">
               <path className="breach-track-now" d="M1-9l9 9-9 9-9-9z" />
             </svg>
-            {/* On a line of its own: it passes the other marks. */}
+            {/* On its own line, because it passes the other marks. */}
             <text
               className="breach-track-hour"
               x={share(hour)}
@@ -63,7 +63,7 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
   );
 }
 
-/** A tooth an hour. */
+/** Draws one tooth per hour. */
 export function Teeth({ total, passed, id }: { total: number; passed: number; id: string }) {
   const width = total * 10;
   return (

@@ -42,7 +42,7 @@ export interface Requirement {
   text: CrosswalkText;
   /** Such as `Law No. 058/2021`, or the chapter of the Minimum Standards. */
   instrument: string;
-  /** Such as `Article 38`, `Access 2`, or the subject where the source has no number. */
+  /** Such as `Article 38`, `Access 2`, or the subject if the source has no number. */
   title: string;
   controls: readonly ControlName[];
   searched: Searched;

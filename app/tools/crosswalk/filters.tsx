@@ -15,7 +15,7 @@ interface FiltersProps {
   open: OpenView;
 }
 
-/** A plain form that asks the server for a view, and changes it as one types once the page is hydrated. */
+/** A plain form that requests a view from the server; once hydrated, it changes the view as the visitor types. */
 export function Filters({ crosswalk, open }: FiltersProps) {
   const { view, form, edition, read } = open;
   const { texts, reference, groups } = crosswalk;

@@ -20,16 +20,16 @@ interface TablesProps {
   sources: Sources;
   entries: Entries;
   by: "law" | "control";
-  /** In the order in which they are shown. */
+  /** Ids of the shown rows, in their order. */
   shown: ReadonlySet<string>;
-  /** The view leaves something out: what it shows is unfolded. */
+  /** True if the view leaves rows out, in which case the shown ones are unfolded. */
   isNarrowed: boolean;
   /** Undefined until the page is hydrated. */
   marked: string | undefined;
 }
 
 /**
- * All requirements or all controls, folded by text, the best answers first; those that the view leaves out are hidden, not
+ * All requirements or all controls, folded by text, the best matches first; rows outside the view are hidden, not
  * removed.
  */
 export function Tables(props: TablesProps) {
@@ -138,7 +138,7 @@ const Row = memo(function Row({ isShown, isMarked, ...content }: RowProps) {
   );
 });
 
-/** Apart from the row, so that hiding it draws nothing again. */
+/** The cells of a row, memoised apart from it, so that hiding the row does not draw them again. */
 const Cells = memo(function Cells({
   entry,
   crosswalk,

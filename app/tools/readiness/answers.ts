@@ -12,16 +12,16 @@ export type Reasons = Readonly<Partial<Record<string, string>>>;
 
 export interface ReadinessAnswers {
   answers: ControlAnswers;
-  /** By control: why it does not apply. */
+  /** Reasons why controls do not apply, by control. */
   reasons: Reasons;
   before: SavedResult | undefined;
-  /** When the last answer was given, in ms since 1970; undefined without one. */
+  /** Time of the last answer, in ms since 1970; undefined without one. */
   at: number | undefined;
 }
 
 const none: ReadinessAnswers = { answers: {}, reasons: {}, before: undefined, at: undefined };
 
-/** The answers on this device, as the check reads them. */
+/** The answers on this device, parsed for the check. */
 export function useReadiness(check: Readiness) {
   const { answers: stored, ...actions } = useAnswers("readiness");
   const read = useMemo(() => (stored ? readStored(check, stored) : none), [check, stored]);
@@ -56,7 +56,7 @@ export function readStored(check: Readiness, stored: Answers): ReadinessAnswers 
   };
 }
 
-/** Everything that is stored for these answers, and nothing of others: for going on from a file. */
+/** The stored values of a result from a file; undefined removes former answers and reasons. */
 export function storedValues(check: Readiness, result: SavedResult): Record<string, unknown> {
   return Object.fromEntries(
     check.items.flatMap(({ id }) => [

@@ -6,7 +6,7 @@ import type { SourceLabels } from "../source-links.tsx";
 
 /** The sources that the check cites, as it shows them: a fifth of the document of all sources. */
 export const citedSourcesQuery = queryOptions<SourceLabels>({
-  // The address of that document in other parts: another key, which changes of content find as well.
+  // That document's address in other parts: a different key, which changes of content invalidate as well.
   queryKey: ["/api", "content", "sources"],
   queryFn: async (asked) => {
     const [check, sources] = await Promise.all([

@@ -60,7 +60,7 @@ export const Legend = () => (
   </p>
 );
 
-/** The same as a table: what was answered how often, and the percentage. */
+/** The chapters as a table: the number of each answer, and the percentage. */
 export function Figures({ check, answers, result }: FiguresProps) {
   const rows = check.chapters.map((chapter) => ({
     ...chapter,

@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Control } from "../../../db/schema/tools/readiness.ts";
 import type { ControlAnswers } from "./score.ts";
 
-/** One letter a ring, from the innermost: y(es), p(artly), a (not applicable), n(o) or not answered. */
+/** One letter per ring, from the innermost: y(es), p(artly), a (not applicable), n(o) or not answered. */
 export function ringsOf(controls: readonly Control[], answers: ControlAnswers): string {
   const letters = { yes: "y", partly: "p", no: "n", na: "a" } as const;
   return [...controls]
@@ -11,7 +11,7 @@ export function ringsOf(controls: readonly Control[], answers: ControlAnswers): 
     .join("");
 }
 
-// In units of the view box: the radius of the innermost ring, from one ring to the next, and a ring's breadth.
+// The radius of the innermost ring, the distance between rings, and a ring's breadth, in units of the view box.
 const innermost = 33;
 const step = 17;
 const breadth = 12.5;
@@ -47,11 +47,11 @@ function pathsOf(rings: string) {
 interface LozengeProps {
   /** See `ringsOf`. */
   rings: string;
-  /** With the corners that join it to its neighbours in a wall. */
+  /** Draws the corners that join it to its neighbours in a wall. */
   corners?: boolean;
 }
 
-/** A chapter as a picture: a ring a control, the weightiest innermost. Figures beside it say the same. */
+/** A chapter as a picture: one ring per control, the weightiest innermost. Figures beside it say the same. */
 export const Lozenge = memo(function Lozenge({ rings, corners = false }: LozengeProps) {
   const { left, right, partly, line, dots } = pathsOf(rings);
   return (

@@ -15,7 +15,7 @@ interface PrintSheetProps {
   result: Result;
 }
 
-/** The result on one A4 page, with room for an owner and a date at each step. Only on paper. */
+/** The result on one A4 page, for print only, with room for an owner and a date at each step. */
 export function PrintSheet({ check, sources, answers, result }: PrintSheetProps) {
   const { overall, chapters, gaps } = result;
   return (
@@ -85,7 +85,7 @@ export function PrintSheet({ check, sources, answers, result }: PrintSheetProps)
   );
 }
 
-/** Without the part after the colon, such as the chapter of the standards. */
+/** Drops the part after the colon, such as the chapter of the standards. */
 const shortLabel = (label: string) => label.replace(/:.*/, "");
 
 function sheetAdvice({ texts }: Readiness, { overall }: Result): string {

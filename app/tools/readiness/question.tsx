@@ -26,7 +26,7 @@ export interface QuestionProps {
   onReason: (controlId: string, reason: string) => void;
 }
 
-/** A control: its question, four answers, and what helps to answer. Drawn again only when its own answer changes. */
+/** A control: its question, four answers and help. Drawn again only when its own answer changes. */
 export const Question = memo(function Question(props: QuestionProps) {
   const { check, control, answer, reason, onAnswer, onReason } = props;
   const { id } = control;
@@ -88,7 +88,7 @@ function Reason({ check, control, reason = "", onReason }: ReasonProps) {
   );
 }
 
-/** Folded: what counts as partly, why it matters, what to show, what to do first, and on which sources it rests. */
+/** Folded help on a control: meaning of "partly", reasons, evidence, first step, and sources. */
 function Background({ check, control, sources, offers }: QuestionProps) {
   const effort = check.efforts.find(({ id }) => id === control.effort);
   return (
@@ -135,7 +135,7 @@ function Background({ check, control, sources, offers }: QuestionProps) {
   );
 }
 
-/** Three lozenges for the weightiest, one for the least: shape and word. */
+/** A control's weight as shape and word: three lozenges for the weightiest, one for the least. */
 export const Weight = ({ weight, label }: { weight: number; label: string }) => (
   <span className={`weight weight-${weight}`}>
     <i />
@@ -145,6 +145,6 @@ export const Weight = ({ weight, label }: { weight: number; label: string }) => 
 
 export const Critical = () => <span className="critical">Critical</span>;
 
-/** For the middle of a sentence; ICT and other abbreviations stay as they are. */
+/** A text for the middle of a sentence; ICT and other abbreviations stay unchanged. */
 export const lowerFirst = (text: string): string =>
   /^.[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
