@@ -23,7 +23,7 @@ export function AboutHero({ positioning }: { positioning: string | undefined }) 
   );
 }
 
-/** The about page below its hero (spec.md §2); what is missing is left out. */
+/** The about page below its hero (spec.md §2), without parts that lack data. */
 export function AboutScreen({ firm }: { firm: Firm | undefined }) {
   const about = useQuery(aboutQuery).data;
   const page = useQuery(aboutPageQuery).data;

@@ -12,7 +12,7 @@ interface AuthoritiesProps {
   downloads: string;
 }
 
-/** The two authorities: how to reach them and what they publish. */
+/** The two authorities with their contacts and publications. */
 export function Authorities({ authorities, downloads: label }: AuthoritiesProps) {
   return (
     <div className="mt-12 grid gap-10 items-start lg:grid-cols-[1fr_1fr] lg:gap-x-18">

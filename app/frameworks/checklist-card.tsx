@@ -17,7 +17,7 @@ interface ChecklistCardProps {
   icon: string;
   points: readonly string[];
   shown: number;
-  /** On a phone. */
+  /** True if the card is folded on a phone. */
   isFolded: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { drawArticle } from "./draw.ts";
 import { decorateHtml } from "./decorate.ts";
 
-// An empty string is refused by Trusted Types like any other; browsers without them take it.
+// Trusted Types refuse even an empty string; browsers without them accept it.
 const trustedTypes: unknown = Reflect.get(globalThis, "trustedTypes");
 const nothing: TrustedHTML | string =
   trustedTypes instanceof Object ? Reflect.get(trustedTypes, "emptyHTML") : "";
@@ -13,7 +13,7 @@ interface ArticleBodyProps {
   onDrawn: () => void;
 }
 
-/** The server writes the stored HTML; only an article opened without a page of the server is drawn and cleaned here. */
+/** The server writes the stored HTML; only an article opened without a server page is drawn and cleaned here. */
 export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);
@@ -52,7 +52,7 @@ export function ArticleBody({ html, onDrawn }: ArticleBodyProps) {
   );
 }
 
-/** The address within this site that a plain click on a link asks for; fragments are the browser's. */
+/** The address of a plain click on a link within this site; the browser handles fragments. */
 function ownPath(event: MouseEvent): URL | undefined {
   const asked =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

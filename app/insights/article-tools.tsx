@@ -12,7 +12,7 @@ interface ArticleToolsProps {
   place: "top" | "side";
 }
 
-/** Print, copy and share an article: drawn once they work, in the place that the stylesheet keeps for them. */
+/** Buttons to print, copy and share an article: drawn once they work, in the place that the stylesheet reserves. */
 export function ArticleTools({ title, link, place }: ArticleToolsProps) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -62,7 +62,7 @@ async function share(title: string, link: string): Promise<void> {
   try {
     await navigator.share({ title, url: new URL(link, location.origin).href });
   } catch (refused) {
-    // Closing the sheet without a choice is no failure.
+    // Closing the share sheet without a choice is no failure.
     if (!(refused instanceof DOMException && refused.name === "AbortError")) await copy(link);
   }
 }

@@ -12,7 +12,7 @@ interface AskProps {
   firm: Firm;
 }
 
-/** The end of an article: who wrote it, and one way to ask about it. */
+/** The end of an article: its author, and one way to ask about it. */
 export function Ask({ article: { author, title, link }, firm }: AskProps) {
   const { name, defaultAuthor, address, articleContactEmail } = firm;
   const at = `${name}, ${address.city}`;

@@ -6,7 +6,7 @@ interface CoverProps {
   article: Pick<InsightSummary, "id" | "image" | "imageAlt">;
 }
 
-/** An article's picture: its own when this site has it, otherwise one of the scenes. */
+/** An article's own picture if this site has it, otherwise one of the scenes. */
 export function Cover({ article }: CoverProps) {
   if (isOurs(article.image)) {
     const picture = mediaAt(article.image);
@@ -14,7 +14,7 @@ export function Cover({ article }: CoverProps) {
       <figure className="cover">
         <div>
           <img
-            // The browser chooses of these before it looks at the address.
+            // The browser prefers these versions to `src`.
             srcSet={picture && srcsetOf(picture.hash)}
             sizes={picture && "(min-width: 80rem) 76rem, 100vw"}
             className={picture && focusClass(picture.focus ?? "center")}

@@ -17,7 +17,7 @@ const sanitizer: SanitizerConfig = {
   dataAttributes: false,
 };
 
-/** Draws an article's HTML, cleaned by the server's list. Never rejects: a body that cannot be drawn says so. */
+/** Draws an article's HTML, cleaned by the server's list. Never rejects: on failure the body shows a message. */
 export async function drawArticle(body: Element, html: string): Promise<void> {
   if (sanitises(body)) {
     body.setHTML(html, { sanitizer });

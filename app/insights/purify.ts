@@ -4,7 +4,7 @@ import { articleTags } from "../../db/schema/insights/tags.ts";
 
 /** Article HTML cleaned by `articleTags` and `articleValues`, for browsers without `Element.setHTML`. */
 export function clean(html: string): DocumentFragment {
-  // For this call alone: the editor has a list of its own.
+  // Added for this call alone, because the editor has its own list.
   purify.addHook("uponSanitizeAttribute", (element, attribute) => {
     const tag = element.nodeName.toLowerCase();
     if (!isListed(tag, attribute.attrName, attribute.attrValue)) attribute.keepAttr = false;

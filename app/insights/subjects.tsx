@@ -24,7 +24,7 @@ interface SubjectsProps {
   total: number;
 }
 
-/** Subjects with one article are behind "More". */
+/** Links to the subjects; "More" holds those with one article. */
 export function Subjects({ subjects, current, total }: SubjectsProps) {
   if (subjects.length < 2) return null;
   const many = subjects.filter(({ count }) => count > 1);

@@ -22,7 +22,7 @@ export function usePrinting(): boolean {
   return printing;
 }
 
-/** Prints one part of the page without the rest: `print.css` leaves only what is `data-alone`. */
+/** Prints one part of the page alone: `print.css` shows only the `data-alone` element. */
 export function printAlone(id: string): void {
   const part = document.getElementById(id);
   if (!part) return;

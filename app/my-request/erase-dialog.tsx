@@ -10,7 +10,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Confirms the erasure, and lists what is erased and what stays; the safe answer has the focus. */
+/** Asks to confirm the erasure, and lists the erased and the remaining data; the safe answer has the focus. */
 export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
   const { ref, onCancel } = useModal(onClose);
   const { run, busy, problem } = useAction();

@@ -9,7 +9,7 @@ import type { StoredContent } from "./stored-content.ts";
 
 interface DeviceSpaceProps {
   stored: StoredContent | undefined;
-  /** The device's storage cannot be used. */
+  /** True if the device's storage cannot be used. */
   failed: boolean;
   onChange: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ const unusable =
 const isComplete = (stored: StoredContent | undefined) =>
   stored?.at !== undefined && stored.texts >= stored.articles;
 
-// Each text is as long as those that it replaces: nothing below moves.
+// The texts are equally long, so that nothing below moves.
 function summary(stored: StoredContent | undefined): string {
   if (!stored) return "After one visit these pages open offline.";
   if (stored.at === undefined) return "Not everything is saved here yet.";
@@ -93,10 +93,10 @@ function updated(stored: StoredContent | undefined): string {
   return `Updated ${ageOf(stored.at, Date.now())}.${space}${full}`;
 }
 
-/** Stores the text of every article, also where data is saved, and returns the message for the visitor. */
+/** Stores the text of every article, even in data-saving mode, and returns the message for the visitor. */
 async function saveEverything(): Promise<string> {
   try {
-    // Without the browser's consent it stays until the browser needs the space.
+    // Without the browser's consent the content stays until the browser needs the space.
     await navigator.storage?.persist?.().catch(() => false);
     const { pull } = await import("../../sw/content.ts");
     await pull({ fetch, everything: true });

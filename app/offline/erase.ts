@@ -17,20 +17,20 @@ import { tools } from "../../db/schema/tools/tools.ts";
 import { rememberLocalContent } from "../data/storage-hint.ts";
 
 /**
- * Erases what the site stores on this device: content, caches, drafts, answers, settings, the worker; with `requests` also
- * those that were not sent. Rejects when something is left.
+ * Erases the site's data on this device: content, caches, drafts, answers, settings, the worker; with `requests` also
+ * unsent requests. Rejects when something is left.
  */
 export async function erase(what: { requests: boolean }): Promise<void> {
   const command: WorkerCommand = { kind: "leave" };
   // The worker runs until its last tab is closed, and must not fetch everything again.
   navigator.serviceWorker?.controller?.postMessage(command);
   const work = () => eraseNow(what);
-  // After a running sync, which would store again what is cleared.
+  // Waits for a running sync, which would store cleared data again.
   await (navigator.locks ? navigator.locks.request(contentLock, work) : work());
 }
 
 async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
-  // First: otherwise another tab would report the empty database as wiped.
+  // Done first, or another tab would report the empty database as wiped.
   rememberLocalContent(false);
   const signedOut = localStorage.getItem(signedOutKey);
   localStorage.clear();
@@ -41,7 +41,7 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await Promise.all(workers.map((worker) => worker.unregister()));
   if ("caches" in globalThis)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
-  // First what is most private: another database may be blocked.
+  // Erases the most private data first, because another database may be blocked.
   if (await hasDatabase(toolsName)) await Promise.all(tools.map(eraseAnswers));
   const content = await contentDatabase();
   await content.transaction("rw", content.tables, () =>
@@ -51,7 +51,7 @@ async function eraseNow({ requests }: { requests: boolean }): Promise<void> {
   await outbox.notes.clear();
   await outbox.receipts.clear();
   if (requests) await outbox.requests.clear();
-  // Workbox's list of when pictures were used.
+  // Workbox stores there when pictures were used.
   indexedDB.deleteDatabase(expirationName);
   const waiting = await outbox.requests.count();
   if (waiting > 0) localStorage.setItem(waitingKey, "yes");

@@ -16,14 +16,14 @@ import { Toasts } from "../ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The scene of the hero, under the header; "hour" is that of the hour. */
+    /** The scene of the hero, under the header; "hour" means the scene of the hour. */
     scene?: Scene | "hour";
     /** A sheet that the page needs besides the site's own. */
     sheet?: SheetName;
   }
 }
 
-// Around public pages; loaded before the first one is rendered, so that nothing waits for it during hydration.
+// The layout of public pages, loaded before the first one is rendered, so that hydration does not wait for it.
 let layout: typeof import("../layout/layout.tsx") | undefined;
 
 async function loadLayout(): Promise<void> {
@@ -31,7 +31,7 @@ async function loadLayout(): Promise<void> {
 }
 
 export const Route = createRootRouteWithContext<PageContext>()({
-  // The last match only where no route matches: the 404 page.
+  // The root is the last match only on the 404 page.
   staticData: { scene: "valley-mist" },
   beforeLoad: ({ location }) =>
     layout || isStaffPath(location.pathname) ? undefined : loadLayout(),
@@ -51,16 +51,16 @@ function Layout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const first = useRef(path);
   useEffect(() => {
-    // For tests: from now on clicks are handled here.
+    // Tells tests that clicks are handled from now on.
     document.documentElement.dataset["hydrated"] = "yes";
   }, []);
   useEffect(() => {
-    // After a link within the site the focus is at the new page; staff's screens do it themselves.
+    // A link within the site moves the focus to the new page; the staff screens do it themselves.
     if (first.current !== path && !isStaffPath(path))
       document.getElementById("main")?.focus({ preventScroll: true });
     first.current = path;
   }, [path]);
-  // Staff have a layout of their own.
+  // Staff have their own layout.
   if (isStaffPath(path)) {
     return (
       <>
@@ -90,7 +90,7 @@ const staffNotices = async () => (await import("../service-worker/update-notice.
 function LazyNotices({ load }: { load: () => Promise<ComponentType> }) {
   const [loaded, setLoaded] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
-    // Not in the same task as hydration, which is long enough on a slow phone. If it fails, the next page loads it.
+    // Runs after the task of hydration, which is long enough on a slow phone. If it fails, the next page loads it.
     const show = (Notices: ComponentType) => setLoaded({ Notices });
     whenIdle(() => void load().then(show, () => undefined));
   }, [load]);

@@ -15,7 +15,7 @@ const slugIn = (given: unknown) => (typeof given === "string" ? given : undefine
 
 export const Route = createFileRoute("/contact")({
   staticData: { scene: "convention-dusk" },
-  // Unchanged: otherwise the router would redirect.
+  // Returns the values unchanged, or the router would redirect.
   validateSearch: ({
     sent,
     at,
@@ -35,7 +35,7 @@ export const Route = createFileRoute("/contact")({
     article,
     about,
   }),
-  // Without the contract of a request, which every page would load then.
+  // Does not use the contract of a request, which every page would then load.
   loaderDeps: ({ search: { estimate, service, article } }) => ({
     estimating: estimate !== undefined,
     service: slugIn(service),

@@ -10,7 +10,7 @@ function Page() {
   const firm = useQuery(firmQuery).data;
   return (
     <>
-      {/* Without a path: not for search engines. */}
+      {/* Has no path, because search engines must not index it. */}
       <PageHead
         title="Your request"
         description="The private page of a consultation request: read our answer, add to it, choose a time, withdraw or erase it."
