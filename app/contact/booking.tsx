@@ -28,7 +28,7 @@ export function Booking(props: BookingProps) {
   const { firm, echo, brought, onRemove, sent, at, onSent, onAgain } = props;
   // Only the visitor's action moves the focus; a page that opens with a panel leaves it alone.
   const [acted, setActed] = useState(false);
-  // The request comes with its panel, which can perhaps not be fetched later.
+  // The request comes with its panel, because it may be impossible to fetch that later.
   const [waiting, setWaiting] = useState<{ request: WaitingRequest; Panel: WaitingPanel }>();
   // The address holds only reference and time.
   const [here, setHere] = useState<SentHere>();

@@ -54,7 +54,7 @@ interface ConsultationFormProps {
   onWaiting: (request: WaitingRequest, panel: WaitingPanel) => void;
 }
 
-/** Posts plainly without JavaScript, otherwise sends JSON (spec.md §2, §4, §5). Hydration keeps what was typed. */
+/** Posts plainly without JavaScript, otherwise sends JSON (spec.md §2, §4, §5). Hydration keeps typed text. */
 export function ConsultationForm({
   firm,
   echo,

@@ -22,7 +22,7 @@ export interface SentHere {
   body: Body;
   /** The token of the sender's page. */
   link?: string | undefined;
-  /** False where no mail server is set up. */
+  /** False if no mail server is set up. */
   byEmail?: boolean | undefined;
 }
 type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {

@@ -51,7 +51,7 @@ export function createQueryClient({ fetch, on401 = "raise", first }: FetchRules)
   });
 }
 
-/** Reads by the default fetch; null where the server answers 404. */
+/** Reads by the default fetch; null if the server answers 404. */
 export async function orNull<Found>(asked: QueryFunctionContext): Promise<Found | null> {
   const read = asked.client.getDefaultOptions().queries?.queryFn;
   if (typeof read !== "function") throw new Error("The query client has no default fetch.");

@@ -8,7 +8,7 @@ export type StylePart =
   | { keyframes: string; text: string }
   | { at: string; parts: StylePart[] };
 
-/** The styles of the first screen are in the head, the rest where it ends. */
+/** The head has the styles of the first screen; this element, where that screen ends, has the rest. */
 export const belowMark = '<style id="below">';
 
 /** `top` is for the HTML down to `belowMark`, `below` for the rest. States (`[open]`, the theme) are included. */

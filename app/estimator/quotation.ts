@@ -10,7 +10,7 @@ export const validUntil = (day: string): string =>
 
 /**
  * A quotation's number, such as `2026-0614-S0B`: its date, the client type and the chosen services as bits,
- * the first item the lowest, so that the firm can tell from the number what was quoted.
+ * the first item the lowest, so that the firm can read the quoted services from the number.
  */
 export function quotationNumber(
   { chosen, client }: Choice,

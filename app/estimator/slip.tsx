@@ -19,7 +19,7 @@ interface SlipProps extends Estimated {
   onPreparedFor: (name: string) => void;
 }
 
-/** The paper slip: what was chosen, the total and the count, which are announced when they change. */
+/** The paper slip: the choice, the total and the count, which are announced when they change. */
 export function Slip({ preparedFor, onPreparedFor, ...estimated }: SlipProps) {
   const { estimate, choice, catalogue, items, pricing } = estimated;
   const rate = pricing?.rate;

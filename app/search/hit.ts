@@ -3,7 +3,7 @@ import { fold } from "../../db/schema/text/fold.ts";
 import { foldWithPositions } from "../../db/schema/text/fold-positions.ts";
 import { wordsIn } from "./words.ts";
 
-/** A piece of text, marked where it matches the query or a synonym. */
+/** A piece of text, marked if it matches the query or a synonym. */
 export interface Piece {
   text: string;
   marked: false | Mark;

@@ -16,7 +16,7 @@ import { Process } from "./process.tsx";
 import { pricingQuery, servicesPageQuery, servicesQuery } from "./queries.ts";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** The services page (spec.md §2): what we offer in two anchored parts, the process, a call. */
+/** The services page (spec.md §2): the offer in two anchored parts, the process, a call. */
 export function ServicesScreen({ estimator }: { estimator: ReactNode }) {
   const { data: page, isError } = useQuery(servicesPageQuery);
   if (!page) {

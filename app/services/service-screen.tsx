@@ -114,7 +114,7 @@ export function ServiceScreen({ service, pricing, cta }: ServiceScreenProps) {
 
 interface PartProps {
   title: string;
-  /** A service whose row was changed by hand may have no such texts. */
+  /** True if the texts are missing, as for a service whose row was edited by hand. */
   empty?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent } from "react";
 
 /**
  * Makes the buttons of one `[data-shows]` a single tab stop, with arrow keys, Home and End between them (ARIA Authoring
- * Practices, roving tabindex). The stop is the one that is shown, which the inline script moves.
+ * Practices, roving tabindex). The shown button is the stop, which the inline script moves.
  */
 export const rovingStop = (isStop: boolean) => ({
   tabIndex: isStop ? 0 : -1,
@@ -17,7 +17,7 @@ const groupOf = ({ dataset }: HTMLElement) => [
 function onFocus({ currentTarget: button, relatedTarget }: FocusEvent<HTMLElement>) {
   const group = groupOf(button);
   const shown = group.find((one) => one.ariaCurrent);
-  // A pointer focuses what it presses.
+  // A press focuses the button itself.
   const fromOutside =
     button.matches(":focus-visible") && !group.some((one) => one === relatedTarget);
   const stop = fromOutside && shown ? shown : button;

@@ -1,2 +1,2 @@
-/** RFC 3966, for the numbers of our own content, which are written with their country or are short ones. */
+/** A `tel:` address (RFC 3966) for numbers in our content, which have a country code or are short codes. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;

@@ -8,7 +8,7 @@ export function useModal(close: () => void, focus?: string) {
     const element = ref.current;
     element?.showModal();
     if (first.current) element?.querySelector<HTMLElement>(first.current)?.focus();
-    // Closed before it is removed, so that the focus returns to where it came from.
+    // Closes the dialog before it is removed, so that the focus returns to its former place.
     return () => element?.close();
   }, []);
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {

@@ -29,7 +29,7 @@ export const notThere = ({ complete }: Reading): LocalAnswer => (complete ? "mis
 export const rowsOf = ({ rows }: ContentDatabase, entity: Entity): Promise<StoredRow[]> =>
   rows.where("[entity+key]").between([entity], [entity, []]).toArray();
 
-/** Throws LocalContentDamaged when the row is not what was stored. */
+/** Throws LocalContentDamaged when the row does not match its schema. */
 export function sound(row: StoredRow): StoredRow["body"] {
   if (!v.is(storedRows[row.entity], row.body))
     throw new LocalContentDamaged(`${row.entity} ${row.key} is damaged on this device.`);
