@@ -14,7 +14,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function hydrateUndisturbed(root: HTMLElement, site: ReactNode): void {
   const fields = [...root.querySelectorAll<Field>(allFields)];
   const active = document.activeElement;
-  /** Makes React hydrate immediately, as it does for a visitor's click, before the others change the page again. */
+  /** Makes React hydrate now, as for a visitor's click, before the others change the page again. */
   const finish = () =>
     root.querySelector("main > *")?.dispatchEvent(new Event("auxclick", { bubbles: true }));
   const before = changedSoFar().filter(

@@ -46,7 +46,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
     title.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ behavior: "instant" });
   }, []);
-  // A private window never gets the promise of persistent storage.
+  // A private window never gets persistent storage.
   const [promised, setPromised] = useState(true);
   useEffect(() => void askForSpace().then(setPromised), []);
 

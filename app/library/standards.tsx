@@ -107,7 +107,7 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
   );
 }
 
-/** Place of the official link, with a note if it leads to a home page instead of the document. */
+/** The site of the official link, with a note if it is a home page. */
 const placeOf = ({ officialLink }: Standard) =>
   isHomePage(officialLink) ? `${siteOf(officialLink)}, not the document` : siteOf(officialLink);
 

@@ -10,7 +10,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Asks to confirm the erasure, and lists the erased and the remaining data; the safe answer has the focus. */
+/** Lists erased and remaining data before the erasure; the safe answer has the focus. */
 export function EraseDialog({ hasCall, erase, onClose }: EraseDialogProps) {
   const { ref, onCancel } = useModal(onClose);
   const { run, busy, problem } = useAction();

@@ -25,7 +25,7 @@ export function SearchPanel({ dialog, input }: SearchPanelProps) {
     const typing = { inputMode: "search", enterKeyHint: "go", autocapitalize: "none" };
     Object.assign(field, typing, { spellcheck: false, maxLength: 120 });
     field.addEventListener("input", search);
-    // Searches again on focus, because the content may have changed since the dialog was last open.
+    // The content may have changed since the dialog was last open.
     field.addEventListener("focus", search);
     box.addEventListener("keydown", move);
     return () => {

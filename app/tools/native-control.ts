@@ -5,7 +5,7 @@ interface NativeControl {
   stored: string | undefined;
   /** Returns the control's value. */
   read: () => string;
-  /** Sets the control's value; `isFirst` when the stored value joins an entry from before hydration. */
+  /** Sets the value; `isFirst` when it joins an entry from before hydration. */
   show: (value: string, isFirst: boolean) => void;
   /** Merges the stored value with an entry from before hydration; the result is stored. */
   merge: (stored: string, used: string) => string;

@@ -51,7 +51,7 @@ export function RetentionTable() {
   );
 }
 
-/** Draws a time on the scale; a time without an end has no lozenge. */
+/** A time without an end has no lozenge. */
 function Length({ of: minutes }: { of: number }) {
   const end = `${shareOf(minutes)}%`;
   return (

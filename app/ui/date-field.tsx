@@ -80,7 +80,7 @@ interface TimeFieldProps extends Omit<ComponentProps<"input">, "type" | "ref" | 
   onTime?: (time: string | undefined) => void;
 }
 
-/** A time of day, shown in 24 hours and typed in any usual format. */
+/** A time of day in 24 hours, typed in any usual format. */
 export const TimeField = ({ ref, onTime, className, ...input }: TimeFieldProps) => (
   <input
     placeholder="14:30"

@@ -163,7 +163,7 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
 function useFocusOnChange(step: string, isOpen: boolean, answered: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  // A layout effect, so that the focus moves before the next key.
+  // The focus moves before the next key.
   useLayoutEffect(() => {
     if (answered) shown.current = answered;
     if (!isOpen) return;

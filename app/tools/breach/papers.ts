@@ -78,7 +78,7 @@ function withSureness(text: string, sureness: Sureness | undefined): string {
   return text && sureness === "estimate" ? `${text} (estimate)` : text;
 }
 
-/** Number of fields in a section that have an entry or are marked open. */
+/** Number of fields with an entry or marked open. */
 export const filledIn = (fields: readonly ReportField[], answers: Answers): number =>
   fields.filter(
     (field) => fieldText(field, answers) !== "" || surenessIn(answers, field.id) === "open",

@@ -22,7 +22,7 @@ interface TablesProps {
   by: "law" | "control";
   /** Ids of the shown rows, in their order. */
   shown: ReadonlySet<string>;
-  /** True if the view leaves rows out, in which case the shown ones are unfolded. */
+  /** True if the view leaves rows out: the shown ones are then unfolded. */
   isNarrowed: boolean;
   /** Undefined until the page is hydrated. */
   marked: string | undefined;
@@ -138,7 +138,7 @@ const Row = memo(function Row({ isShown, isMarked, ...content }: RowProps) {
   );
 });
 
-/** The cells of a row, memoised apart from it, so that hiding the row does not draw them again. */
+/** Memoised apart from the row, so that hiding it does not draw the cells again. */
 const Cells = memo(function Cells({
   entry,
   crosswalk,

@@ -174,7 +174,7 @@ function OpenedFile(props: OpenedFileProps) {
 
 interface SaveButtonsProps {
   result: () => SavedResult;
-  /** True if the result is finished, so that others can be compared with it. */
+  /** True if finished: later results can be compared with it. */
   isFinished: boolean;
   before: SavedResult | undefined;
   onCompare: (result: SavedResult) => void;
