@@ -41,7 +41,7 @@ interface SentPanelProps {
   onAgain: () => void;
 }
 
-/** Replaces the form by the request's reference, the time of our reply, the next steps and the sender's page. */
+/** Replaces the form: the request's reference, the time of our reply, the next steps and the sender's page. */
 export function SentPanel(props: SentPanelProps) {
   const { firm, reference, at, body, takesFocus, onAgain } = props;
   const { success } = firm.contactPage;

@@ -8,7 +8,7 @@ import { showToast } from "../ui/toast.tsx";
 interface ArticleToolsProps {
   title: string;
   link: string;
-  /** As icons above the text, or in words beside it: the stylesheet shows one of the two. */
+  /** Icons above the text, or words beside it: the stylesheet shows one of the two. */
   place: "top" | "side";
 }
 

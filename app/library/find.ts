@@ -23,7 +23,7 @@ export function find(all: Catalogue, wanted: readonly Wanted[]): Found {
       wanted.every((one) => meets(`${around}\n${text}`, one))
     );
   };
-  /** The matching points, or all of them if none or their title matches. */
+  /** The matching points, or all of them if the title matches or no point does. */
   const narrowed = (points: readonly string[], around: string) => {
     if (wanted.every((one) => meets(around, one))) return points;
     const found = points.filter((point) => says([point], around));

@@ -85,7 +85,7 @@ export function useAnswers(tool: Tool): OpenAnswers {
     return () => {
       ended = true;
       unsubscribe?.();
-      // From here on no one follows other tabs: the next visit reads again.
+      // From here on this tab ignores other tabs' changes: the next visit reads again.
       readers.set(tool, (readers.get(tool) ?? 1) - 1);
       if (readers.get(tool) === 0) store.set(undefined);
     };

@@ -159,7 +159,7 @@ function HourStrip({ scene }: { scene: Scene }) {
 
 /** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
 function StylesBelow() {
-  // Only the server's page has them: a page drawn by the browser has the complete stylesheet.
+  // Only the server's page needs it: a page drawn by the browser has the complete stylesheet.
   const hydrating = useSyncExternalStore(
     noChange,
     () => false,

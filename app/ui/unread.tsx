@@ -1,7 +1,7 @@
 import { Loading } from "./loading.tsx";
 
 interface UnreadProps {
-  /** As in 'the compliance library'. */
+  /** A noun such as 'the compliance library'. */
   what: string;
   failed: boolean;
 }

@@ -12,7 +12,7 @@ interface SoFarProps {
   before: ReadonlySet<string> | undefined;
 }
 
-// As many as fit beside a question.
+// Number of rows that fit beside a question.
 const room = 8;
 
 /** The rows that apply by the answers so far. */
