@@ -8,9 +8,9 @@ export interface Titled {
 }
 
 /**
- * The ids of all headings, in their order: existing ones stay, the second of two alike gives way, and so does one that
- * stands elsewhere in the article (`others`: of footnotes and list items). The rest is made from the words. Sections come
- * before what is inside them, as the page names them.
+ * The ids of all headings, in document order. An existing id stays unless an earlier heading or another element (`others`:
+ * ids of footnotes and list items) has it; the rest are made from the words. Sections are named before the headings
+ * inside them, as the article's page does.
  */
 export function anchorsOf(headings: readonly Titled[], others: Iterable<string> = []): string[] {
   const taken = takenIds(others);

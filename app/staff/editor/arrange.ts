@@ -2,8 +2,8 @@ import { isOwnPath } from "./figure.ts";
 import { newKey } from "./footnotes.ts";
 
 /**
- * Brings article nodes into the form that the editor's document has: a table beside its caption in a box, one
- * picture a figure, footnotes by keys. Changes the nodes; `serialize.ts` is the way back.
+ * Brings article nodes into the form of the editor's document: a table beside its caption in a box, one
+ * picture per figure, footnotes by keys. Mutates the nodes; `serialize.ts` is the inverse.
  */
 export function arrange(body: ParentNode): void {
   for (const table of body.querySelectorAll("table")) boxTable(table);
@@ -15,7 +15,7 @@ export function arrange(body: ParentNode): void {
 }
 
 function boxTable(table: Element): void {
-  // A table in a cell has no place in the editor: its cells go on in the outer one.
+  // The editor has no nested tables: the inner cells join the outer table.
   if (table.parentElement?.closest("table")) return;
   const outer = element("table-box");
   table.replaceWith(outer);
@@ -99,7 +99,7 @@ function footnotes(body: ParentNode): void {
   if (list.children.length > 0) body.append(list);
 }
 
-/** The paragraphs of a note as lines of one. */
+/** A note's paragraphs joined into one, separated by line breaks. */
 function inlineParts(note: Element): Node[] {
   const parts: Node[] = [];
   for (const child of note.childNodes) {
@@ -116,7 +116,7 @@ function inlineParts(note: Element): Node[] {
   return parts;
 }
 
-/** Text alone, with its line breaks. */
+/** Reduces a code block to text with line breaks. */
 function plainText(code: Element): void {
   for (const broken of code.querySelectorAll("br")) broken.replaceWith("\n");
   const inner = element("code");

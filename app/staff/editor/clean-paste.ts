@@ -4,7 +4,7 @@ import { fromWord, fromWordOnline, isWord, styleOf, renameElement } from "./word
 
 const styleAttributes = ["data-quiet-style", "class", "hidden"];
 
-/** What is read of a foreign page before it is brought to our own list. */
+/** Elements and attributes read from a foreign page before they are mapped to our own list. */
 const foreign: Record<string, string[]> = Object.fromEntries(
   [
     ...Object.keys(articleTags),
@@ -13,7 +13,7 @@ const foreign: Record<string, string[]> = Object.fromEntries(
     ...["address", "details", "summary", "dl", "dt", "dd", "picture", "tfoot", "label", "button"],
   ].map((name) => [name, [...(articleTags[name] ?? []), ...styleAttributes, "id", "name"]]),
 );
-// The marks of the clipboard, and the level of an item as Word writes it in a browser.
+// Comments mark the copied range; Word Online writes the level of a list item as an attribute.
 foreign["#comment"] = [];
 foreign["li"]?.push("aria-level", "data-aria-level");
 
@@ -25,11 +25,11 @@ export interface CleanedPaste {
   pictures: number;
 }
 
-/** HTML of a clipboard as article nodes: its meaning stays, its looks go. */
+/** Clipboard HTML as article nodes: semantics stay, styling goes. */
 export function cleanPaste(html: string): CleanedPaste {
   const body = parseInert(html, foreign);
   cutToCopied(body);
-  // Immediately, before anything is made in this document, which would fetch them.
+  // This must precede any node created in this document, which would fetch the pictures.
   const pictures = [...body.querySelectorAll("img")];
   const others = pictures.filter((picture) => !localised(picture));
   for (const other of others) other.remove();
@@ -50,8 +50,8 @@ export function cleanPaste(html: string): CleanedPaste {
 }
 
 /**
- * Leaves what is between the marks of the clipboard; all of it where one is missing. Excel sets them inside the table, so
- * the elements around them stay.
+ * Keeps only the content between the fragment comments; all of it where one is missing. Excel puts them inside the
+ * table, so the elements around them stay.
  */
 function cutToCopied(body: DocumentFragment): void {
   const comments: Comment[] = [];
@@ -90,13 +90,13 @@ const marks: Record<string, string> = {
   samp: "code",
 };
 
-/** Elements and looks that mean something, under the names that an article has for them. */
+/** Renames elements and meaningful styles to the elements that an article uses. */
 function normalizeNames(body: ParentNode): void {
   for (const [from, to] of Object.entries(heads)) {
     for (const element of body.querySelectorAll(from)) renameElement(element, to);
   }
   for (const element of body.querySelectorAll("b, strong, i, em")) {
-    // Google Docs wraps everything it copies in a bold that is none.
+    // Google Docs wraps everything it copies in a `b` of normal weight.
     const undone = /^(?:b|strong)$/i.test(element.nodeName)
       ? /(?<![\w-])font-weight:\s*(?:normal|[1-4]00)/
       : /(?<![\w-])font-style:\s*normal/;
@@ -124,7 +124,7 @@ function marksFromStyle(span: Element): void {
   }
 }
 
-/** A list that stands in a list, as Google Docs writes it, belongs to the item before it. */
+/** Google Docs puts a list directly into a list; it belongs to the item before it. */
 function nestLists(body: ParentNode): void {
   for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
     const item = list.previousElementSibling;
@@ -134,7 +134,7 @@ function nestLists(body: ParentNode): void {
 
 const blocks = "p, div, h2, h3, h4, ul, ol, table, blockquote, pre, figure, hr, section, article";
 
-/** A division with text of its own is a paragraph. */
+/** A div with text of its own becomes a paragraph. */
 function divToParagraph(element: Element): void {
   if (element.querySelector(blocks)) element.replaceWith(...element.childNodes);
   else renameElement(element, "p");
@@ -143,7 +143,7 @@ function divToParagraph(element: Element): void {
 const isEmpty = (element: Element) =>
   !element.textContent?.replaceAll("\u00a0", " ").trim() && !element.querySelector("img, br, hr");
 
-/** Pictures of this site stay, by their path alone. */
+/** True for pictures of this site, whose address becomes a path. */
 function localised(picture: HTMLImageElement): boolean {
   const address = picture.getAttribute("src") ?? "";
   if (address.startsWith(`${location.origin}/`)) {

@@ -13,8 +13,8 @@ interface DialogFieldProps {
 }
 
 /**
- * A small dialog that asks for what a tool needs. No form of its own: it stands inside that of the article,
- * which must not be sent by its Enter key.
+ * A small dialog that asks for a tool's input. It has no form: it stands inside the article's form, which its
+ * Enter key must not submit.
  */
 export function DialogField({
   title,

@@ -17,25 +17,25 @@ import { toolsOf } from "./tools.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useEditorValue } from "./use-editor-value.ts";
 
-/** Comes with the editor, whose text it shows. */
+/** The preview is loaded together with the editor. */
 export { Preview } from "./preview.tsx";
 
 interface ArticleEditorProps {
-  /** Sanitised HTML; another value from outside replaces the text. */
+  /** Sanitised HTML; a new value from outside replaces the text. */
   value: string;
-  /** The article as HTML that the sanitiser leaves as it is; empty for no text. */
+  /** Receives the article as HTML that the sanitiser leaves unchanged; empty for no text. */
   onChange: (html: string) => void;
   labelledBy: string;
-  /** What the text takes to read, such as `6 min`; empty for no text. */
+  /** Receives the read time, such as `6 min`; empty for no text. */
   onReadTime?: (readTime: string) => void;
 }
 
 type View = "write" | "html";
 
-/** Writes the text of an article: what it gives is what the sanitiser lets through, and nothing besides. */
+/** Edits the text of an article; its output holds only what the sanitiser allows. */
 export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: ArticleEditorProps) {
   const [view, setView] = useState<View>("write");
-  // A picture that was pasted or dropped comes with its file.
+  // A File is a picture that was pasted or dropped.
   const [openDialog, setOpenDialog] = useState<"link" | "picture" | File>();
   const [notice, setNotice] = useState("");
   const frame = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
       setOpenDialog("link");
       return true;
     }
-    // No line break: the page saves.
+    // This shortcut saves the page and must not insert a line break.
     return isPressed(event, "saveAndClose");
   };
   const turn = useCallback(() => {

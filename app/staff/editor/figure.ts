@@ -4,7 +4,7 @@ import { focusClass, focusPoints } from "../../../db/schema/media.ts";
 
 const fits = (name: string, value: string) => articleValues[name]?.test(value) === true;
 
-/** Whether a picture may have this address: a path of this site. */
+/** True for a path of this site, the only address that a picture may have. */
 export const isOwnPath = (address: string): boolean => fits("src", address);
 
 const size = (element: Element, name: "width" | "height") => {
@@ -15,7 +15,7 @@ const size = (element: Element, name: "width" | "height") => {
 const focusIn = (picture: Element) =>
   focusPoints.find((point) => picture.classList.contains(focusClass(point))) ?? null;
 
-/** Goes on in a new paragraph below the picture whose caption the cursor is in; false where it is in none. */
+/** Moves the cursor from a picture's caption into a new paragraph below; false where it is in no caption. */
 export function goBelowFigure(editor: Editor): boolean {
   const { $from } = editor.state.selection;
   if ($from.parent.type.name !== "figure") return false;
@@ -38,7 +38,7 @@ export const Figure = Node.create({
     alt: { default: "" },
     width: { default: null },
     height: { default: null },
-    // The point that it is cropped around; null where it is shown uncropped.
+    // The focal point of the crop; null where the picture is shown uncropped.
     focus: { default: null },
   }),
   parseHTML: () => [

@@ -3,8 +3,8 @@ import type { Node as Doc } from "@tiptap/pm/model";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 
 /*
- * A mark in the text and a note at the end belong together by a key. The numbers are those of the marks in
- * their order, so no one counts: they are made again after every change, and written by `serialize.ts`.
+ * A key links a mark in the text to a note at the end. Numbers follow the order of the marks: they are
+ * recomputed after every change, and written by `serialize.ts`.
  */
 
 export const FootnoteMark = Node.create({
@@ -50,7 +50,7 @@ export const Footnote = Node.create({
       marksIn(this.editor.state.doc).filter(({ node }) => node.attrs["key"] === key);
     return {
       "Mod-Alt-f": () => this.editor.commands.command(({ tr }) => insertFootnote(tr)),
-      // Enter goes back to where the note belongs.
+      // Enter returns from the note to its mark.
       Enter: () => {
         const mark = marksOf(here()?.attrs["key"])[0];
         if (!mark) return here() !== undefined;
@@ -60,7 +60,7 @@ export const Footnote = Node.create({
           .scrollIntoView()
           .run();
       },
-      // An empty note goes with its mark.
+      // Backspace in an empty note removes it with its mark.
       Backspace: () => {
         const note = here();
         if (!note || note.content.size > 0) return false;
@@ -88,7 +88,7 @@ function marksIn(doc: Doc): Found[] {
   return found;
 }
 
-/** The keys of the marks that have a note, in their order: note number one is the first. */
+/** The distinct keys of the marks, in document order: the first is note number one. */
 export function keysIn(doc: Doc): string[] {
   return [...new Set(marksIn(doc).map(({ node }) => String(node.attrs["key"])))];
 }
@@ -128,8 +128,8 @@ export function insertFootnote(tr: Transaction): boolean {
 }
 
 /**
- * Brings the notes into the order of their marks, gives a mark without a note a note, takes notes without a
- * mark away, and keeps an empty paragraph before them to write in.
+ * Sorts the notes by their marks, adds missing notes, removes notes without a mark, and keeps a paragraph
+ * before the notes to write in.
  */
 export function tidy(tr: Transaction, lost: Map<string, Doc>): boolean {
   const { nodes } = tr.doc.type.schema;
@@ -158,7 +158,7 @@ export function tidy(tr: Transaction, lost: Map<string, Doc>): boolean {
 }
 
 function tidying(): Plugin {
-  // Notes whose marks were cut: when a mark comes back by paste, so does its text.
+  // Notes whose marks were cut: when a mark is pasted back, its note's text returns.
   const lost = new Map<string, Doc>();
   return new Plugin({
     appendTransaction(transactions, _, state) {

@@ -35,7 +35,7 @@ export function LanguageBar({ editor }: { editor: Editor }) {
   );
 }
 
-/** Its name as an article keeps it; null where nothing of it can be kept. */
+/** The language's name as an article stores it; null where nothing valid is left. */
 export function languageOf(typed: string): string | null {
   const name = typed.toLowerCase().replace(/[^a-z\d+#.-]/g, "");
   return articleValues["class"]?.test(`language-${name}`) ? name : null;

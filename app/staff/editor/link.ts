@@ -1,9 +1,9 @@
 import { articleValues } from "../../../db/schema/insights/html.ts";
 
-/** Whether an article may link there: https, http, mailto, tel, a path of this site or a fragment. */
+/** True for an address that an article may link to: https, http, mailto, tel, a path of this site or a fragment. */
 export const isLink = (address: string): boolean => articleValues["href"]?.test(address) === true;
 
-/** What someone typed as an address that an article may link to, if it can be told. */
+/** The typed text as an address that an article may link to; undefined where none can be derived. */
 export function linkOf(typed: string): string | undefined {
   const text = typed.trim();
   const own = `${globalThis.location?.origin}/`;
@@ -14,5 +14,5 @@ export function linkOf(typed: string): string | undefined {
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && isLink(guess) ? guess : undefined;
 }
 
-/** Other sites are not told which window the reader came from. */
+/** Other sites must not get a reference to the reader's window. */
 export const relOf = (href: string): string | null => (/^https?:/i.test(href) ? "noopener" : null);

@@ -7,12 +7,12 @@ import {
 } from "@tiptap/core";
 
 /**
- * Lines of Markdown that are pasted become headings, lists and quotations, by the rules that do so as they are typed.
- * Marks and links have rules of their own.
+ * Pasted lines of Markdown become headings, lists and quotations, by the same rules as typed ones. Marks and links
+ * have their own rules.
  */
 export const MarkdownPaste = Extension.create({
   name: "markdownPaste",
-  // Before those of marks, for which the signs of two list items could be emphasis.
+  // Runs before the rules of marks, which could read the asterisks of two list items as emphasis.
   priority: 1_000,
   addPasteRules() {
     const { heading, bulletList, orderedList, blockquote } = this.editor.schema.nodes;
@@ -21,7 +21,7 @@ export const MarkdownPaste = Extension.create({
       textblockTypeInputRule({
         find: /^(#{1,6})\s+/g,
         type: heading,
-        // The title of the page is its only heading 1.
+        // Only the page's title is a heading 1.
         getAttributes: ([, signs = ""]) => ({ level: Math.min(Math.max(signs.length, 2), 4) }),
       }),
       wrappingInputRule({ find: /^\s*[-+*]\s+/g, type: bulletList }),
@@ -37,7 +37,7 @@ export const MarkdownPaste = Extension.create({
 
 const atLineStart = ({ find, handler }: InputRule) =>
   new PasteRule({
-    // Those above are patterns.
+    // The rules above all use regular expressions.
     find: find as RegExp,
     handler: (props) => {
       const { state, range } = props;

@@ -4,18 +4,18 @@ import { missing } from "../../../db/schema/insights/missing.ts";
 import { articleTags } from "../../../db/schema/insights/tags.ts";
 import { renameStyles, styleSheets } from "./rename-styles.ts";
 
-// A form answers for its own properties with the fields that have their names: `<form><input name=nodeName>`.
+// A form's fields can shadow its properties: `<form><input name=nodeName>`.
 const getter = Object.getOwnPropertyDescriptor(Node.prototype, "nodeName")?.get;
 
 /** In lower case. */
 const nodeNameOf = (node: Node): string => String(getter?.call(node)).toLowerCase();
 
-/** What was left out, by its name: how often. */
+/** Number of dropped elements and attributes, by name. */
 export type Dropped = Map<string, number>;
 
 /**
- * HTML as nodes that never ran, fetched or were styled: parsed in a separate document by the sanitiser's own
- * policy. `tags` says which elements stay, with which attributes; the text of others stays, their marks go.
+ * HTML as nodes that never run scripts, fetch or apply styles: parsed in a separate document by the sanitiser's
+ * own policy. `tags` lists the elements to keep with their attributes; other elements are replaced by their text.
  */
 export function parseInert(
   html: string,
@@ -33,13 +33,13 @@ export function parseInert(
       ALLOWED_ATTR: [...new Set(Object.values(tags).flat())],
       ALLOW_ARIA_ATTR: false,
       ALLOW_DATA_ATTR: false,
-      // No address, whatever colons it holds.
+      // The value is no URL, even if it contains colons.
       ADD_URI_SAFE_ATTR: ["data-quiet-style"],
       RETURN_DOM_FRAGMENT: true,
     });
     if (sheets.length > 0) add(dropped, "<style>");
     for (const left of purify.removed) note(left, dropped);
-    // Of a frameset nothing is left, not even a body.
+    // A frameset leaves nothing, not even a body.
     return fragment ?? new DocumentFragment();
   } finally {
     purify.removeHook("uponSanitizeAttribute");
@@ -51,7 +51,7 @@ type Removed = (typeof purify.removed)[number];
 function note(left: Removed, dropped: Dropped): void {
   if ("element" in left) {
     const name = nodeNameOf(left.element);
-    // Comments and the parser's own document are no one's text.
+    // Comments and the parser's own html, head and body are not the author's.
     if (/^[a-z][a-z\d:-]*$/.test(name) && !["body", "html", "head"].includes(name)) {
       add(dropped, `<${name}>`);
     }
@@ -63,7 +63,7 @@ function note(left: Removed, dropped: Dropped): void {
 const add = (dropped: Dropped, name: string): unknown =>
   dropped.set(name, (dropped.get(name) ?? 0) + 1);
 
-/** Article HTML as nodes, by the one list and its values. */
+/** Article HTML as nodes, limited to the allowed tags, attributes and values. */
 export function articleNodes(html: string, dropped: Dropped = new Map()): DocumentFragment {
   const fragment = parseInert(html, articleTags, dropped);
   for (const element of fragment.querySelectorAll("*")) {
@@ -76,7 +76,7 @@ export function articleNodes(html: string, dropped: Dropped = new Map()): Docume
   return fragment;
 }
 
-// The editor sets these as it needs them.
+// The editor adds and removes these itself.
 const ownElements = ["tbody", "thead", "p", "section"];
 
 const elementsIn = (nodes: ParentNode): string[] =>
@@ -84,12 +84,12 @@ const elementsIn = (nodes: ParentNode): string[] =>
     .map(({ nodeName }) => nodeName.toLowerCase())
     .filter((name) => !ownElements.includes(name));
 
-/** Notes the elements of `before` that are no longer in `after`. */
+/** Adds the elements of `before` that are missing in `after` to `dropped`. */
 export function noteMissing(before: ParentNode, after: ParentNode, dropped: Dropped): void {
   for (const name of missing(elementsIn(before), elementsIn(after))) add(dropped, `<${name}>`);
 }
 
-/** What was dropped as a sentence; undefined when nothing was. */
+/** The dropped names as a sentence; undefined when there are none. */
 export function droppedText(dropped: Dropped): string | undefined {
   const parts = [...dropped].map(([name, times]) =>
     times > 1 ? `${name} (${times} times)` : name,

@@ -4,15 +4,15 @@ import { arrange } from "./arrange.ts";
 import { articleNodes, type Dropped } from "./parse-inert.ts";
 import { schema as ownSchema } from "./schema.ts";
 
-/** Nodes of an article as a document of this schema; each editor has one of its own. */
+/** Article nodes as a document of this schema; each editor has its own schema. */
 export function documentOf(nodes: DocumentFragment, schema: Schema = ownSchema): Doc {
   arrange(nodes);
   return DOMParser.fromSchema(schema).parse(nodes);
 }
 
 /**
- * Stored HTML as the editor's document. A heading without an id gets the one that the article's page shows,
- * so links to it hold when its words change.
+ * Stored HTML as the editor's document. A heading without an id gets the one from the article's page, so
+ * that links to it survive a change of its words.
  */
 export function parse(html: string, dropped?: Dropped): Doc {
   const nodes = articleNodes(html, dropped);

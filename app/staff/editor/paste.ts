@@ -8,15 +8,15 @@ import { documentOf } from "./parse.ts";
 import { isLink, relOf } from "./link.ts";
 
 interface PasteOptions {
-  /** Something that was pasted could not come along. */
+  /** Receives a message about content that could not be pasted. */
   onNotice: (message: string) => void;
-  /** A picture from the device was pasted, or dropped; the cursor stands where it goes. */
+  /** Receives a picture file that was pasted or dropped; the cursor is where it belongs. */
   onPicture: (file: File) => void;
 }
 
 /**
- * HTML that is pasted or dropped is cleaned and read here, because ProseMirror's own way would ask for a
- * policy that lets any HTML through. Plain text goes ProseMirror's way, which needs none.
+ * Cleans and parses pasted or dropped HTML, because ProseMirror's own parser would need a Trusted Types policy
+ * that allows any HTML. Plain text is left to ProseMirror.
  */
 export const CleanPaste = Extension.create<PasteOptions>({
   name: "cleanPaste",
@@ -28,7 +28,7 @@ export const CleanPaste = Extension.create<PasteOptions>({
 
 function pasting(options: PasteOptions): Plugin {
   const { onNotice } = options;
-  // What was copied here last comes back as it was, open ends and cells included.
+  // The last copy made here is pasted back unchanged, including open ends and cells.
   let copied: { slice: Slice; html: string } | undefined;
 
   const sliceOf = (data: DataTransfer, view: EditorView): Slice | undefined => {
@@ -62,7 +62,7 @@ function pasting(options: PasteOptions): Plugin {
             return (
               linked(view, event, data) || oneLine(view, event, data) || file(event, data, options)
             );
-          // Code takes the plain text.
+          // Code blocks take the plain text.
           if (view.state.selection.$from.parent.type.spec.code) return false;
           event.preventDefault();
           const slice = sliceOf(data, view);
@@ -91,7 +91,7 @@ function pasting(options: PasteOptions): Plugin {
   });
 }
 
-// Eight articles of the largest size, with all that a clipboard adds to a text.
+// Eight times the largest article, to allow for the markup that a clipboard adds.
 const maxPaste = 4_000_000;
 
 const leftOut = (pictures: number) =>
@@ -99,7 +99,7 @@ const leftOut = (pictures: number) =>
     ? "1 picture of another site was left out. An article shows pictures of this site."
     : `${pictures} pictures of other sites were left out. An article shows pictures of this site.`;
 
-/** Files without text: a picture is asked about, any other is said, not swallowed. */
+/** Handles files without text: a picture opens its dialog, any other file gives a notice. */
 function file(event: Event, data: DataTransfer, { onNotice, onPicture }: PasteOptions): boolean {
   if (data.getData("text/plain") || data.getData("text/uri-list")) return false;
   event.preventDefault();
@@ -112,7 +112,7 @@ function file(event: Event, data: DataTransfer, { onNotice, onPicture }: PasteOp
 const toPlace = ({ state, dispatch }: EditorView, at: number) =>
   dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
 
-/** An address pasted over words links them. */
+/** An address pasted over a selection links it. */
 function linked(view: EditorView, event: Event, data: DataTransfer): boolean {
   const { selection, schema, tr } = view.state;
   const href = data.getData("text/plain").trim();
@@ -134,7 +134,7 @@ function oneLine(view: EditorView, event: Event, data: DataTransfer): boolean {
   return true;
 }
 
-/** Rows and cells outside a table are a table of their own. */
+/** Puts rows and cells pasted outside a table into a table box. */
 function unboxed(slice: Slice, view: EditorView): Slice {
   const first = slice.content.firstChild;
   if (first?.type.name !== "table" || inTable(view)) return slice;
@@ -149,7 +149,7 @@ const inTable = (view: EditorView) => {
   );
 };
 
-/** Captions and footnotes hold one line each. */
+/** Captions and footnotes hold a single line. */
 const lineNames = ["footnote", "tableCaption", "figure"];
 const isLine = (view: EditorView) =>
   lineNames.includes(view.state.selection.$from.parent.type.name);

@@ -49,7 +49,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
     if (current) chain.updateAttributes("figure", attrs).run();
     else {
       chain.insertContent({ type: "figure", attrs, content }).run();
-      // In its caption, the next picture would take its place.
+      // With the cursor left in the caption, the next picture would replace this one.
       goBelowFigure(editor);
     }
     onClose();
@@ -124,7 +124,7 @@ const ownPath = (typed: string) => {
 
 const inText = ({ width, height }: Picture) => ({ width: String(width), height: String(height) });
 
-/** Width and height in pixels, so that the text around it does not move; undefined where no picture is. */
+/** Size in pixels, which avoids layout shifts; undefined where the picture cannot be loaded. */
 async function sizeOf(src: string): Promise<{ width: string; height: string } | undefined> {
   const picture = new Image();
   picture.src = src;
@@ -134,7 +134,7 @@ async function sizeOf(src: string): Promise<{ width: string; height: string } | 
     return undefined;
   }
   const { naturalWidth: width, naturalHeight: height } = picture;
-  // A drawing has a shape but no size: it may fill the column on any screen.
+  // An SVG has a ratio but no size: it may fill the column on any screen.
   const wanted = src.endsWith(".svg") ? 1600 / Math.max(width, 1) : 1;
   const scale = Math.min(wanted, 9999 / Math.max(width, height, 1));
   return {

@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
-// These are its keys.
+// Object.keys returns string[].
 const names = Object.keys(widths) as Width[];
 
 interface Previewed {
@@ -26,16 +26,16 @@ interface Previewed {
 
 interface PreviewProps {
   article: Previewed;
-  /** The id of the article. It decides which drawn scene is shown where the article has no picture. */
+  /** The article's id, which selects the drawn scene where the article has no picture. */
   id: string;
-  /** What is shown is on this device alone. */
+  /** The shown text is on this device alone. */
   isUnsaved: boolean;
   onClose: () => void;
 }
 
 /**
- * The article as visitors will see it, in a frame of its own: there the styles of the page measure the width
- * of a phone, or of a desk, instead of the one this window has.
+ * The article as visitors will see it, in an iframe, where the page's media queries measure the chosen width
+ * instead of this window's.
  */
 export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
   const modal = useDialog({ onClose });
@@ -46,7 +46,7 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
   useEffect(() => {
     const trusted: unknown = Reflect.get(globalThis, "trustedTypes");
     const empty: unknown = trusted instanceof Object ? Reflect.get(trusted, "emptyHTML") : "";
-    // The worker, which has the pictures that are on this device alone, answers what such a frame loads.
+    // The service worker, which has the unsent pictures, answers the requests of a srcdoc frame.
     if (frame.current) Reflect.set(frame.current, "srcdoc", empty);
   }, []);
 
@@ -56,7 +56,7 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
     if (inside?.URL !== "about:srcdoc") return;
     copyStyles(inside);
     inside.body.replaceChildren(pageOf(inside, article, id));
-    // The frame shows this one article; its links lead nowhere.
+    // Links are disabled: the frame shows this article only.
     const stay = (event: Event) => event.preventDefault();
     inside.addEventListener("click", stay);
     return () => inside.removeEventListener("click", stay);
@@ -177,10 +177,10 @@ function copyStyles(inside: Document): void {
     if (copy instanceof HTMLLinkElement) copy.media = "all";
     inside.head.append(copy);
   }
-  // What a page shows at once may be without its fonts; here people judge its look.
+  // Pages may render without their fonts; a preview has to show them.
   for (const style of inside.querySelectorAll("style"))
     for (const rule of style.sheet?.cssRules ?? [])
       if (rule.cssText.startsWith("@font-face") && "style" in rule)
-        // Another window's class: instanceof does not know it.
+        // The rule belongs to another window, so instanceof fails.
         (rule as CSSFontFaceRule).style.setProperty("font-display", "swap");
 }

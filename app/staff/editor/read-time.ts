@@ -1,12 +1,12 @@
-/** Words read in a minute: the usual pace of a screen, so that 1,284 words take about 6 min. */
+/** Words per minute: the usual pace on a screen, so that 1,284 words take about 6 min. */
 const pace = 200;
 
-/** Words as a reader counts them: `72-hour` and `don't` are one each, a dash alone is none. */
+/** Counts words as a reader does: `72-hour` and `don't` are one each, a dash alone is none. */
 export function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,:/-]*/gu)?.length ?? 0;
 }
 
-/** The read time that is proposed for so many words, such as `6 min`; none is proposed for no words. */
+/** The read time to propose, such as `6 min`; empty for no words. */
 export function readTimeOf(words: number): string {
   return words > 0 ? `${Math.max(1, Math.round(words / pace))} min` : "";
 }

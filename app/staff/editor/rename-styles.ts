@@ -1,10 +1,10 @@
-/** From and to, of each style sheet that is closed. */
+/** Start and end offsets of each closed style element. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
 const opening = /<style\b/gi;
 const closing = /<\/style\s*>/gi;
 
-/** Looks for each mark behind the one before, so that the time grows with the length alone. */
+/** Searches for each tag after the one before, so that the time stays linear in the length. */
 export function styleSheets(html: string): Ranges {
   const found: [number, number][] = [];
   for (let from = 0; ; ) {
@@ -26,8 +26,8 @@ const attributeForm = /([\s/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]
 const loud = /^(?:style|on[a-z]+)$/i;
 
 /**
- * The browser complains of inline styles and handlers even in a separate document, so they come under another
- * name; `data-quiet-style` tells what something looked like. The sanitiser decides, not this.
+ * The browser reports CSP violations of inline styles and handlers even in a separate document, so this renames
+ * them; `data-quiet-style` keeps the style for later readers. The sanitiser decides what stays.
  */
 export function renameStyles(html: string, sheets: Ranges): string {
   const bounds = [0, ...sheets.flat(), html.length];
@@ -37,7 +37,7 @@ export function renameStyles(html: string, sheets: Ranges): string {
   let renamed = "";
   let copied = 0;
   for (const { index } of rest.matchAll(/<[a-z]/gi)) {
-    // Inside the quotes of the tag before.
+    // This match is inside a quoted value of the previous tag.
     if (index < copied) continue;
     const end = tagEnd(index + 1);
     if (end < 0) continue;
@@ -53,8 +53,8 @@ const quiet = (tag: string): string =>
   );
 
 /**
- * Behind a complete tag with complete attributes, so that nothing inside quotes is taken for one; -1 where there is
- * none. Places from which there was none are remembered: a text of open quotes would be read once for each of them.
+ * Finds the offset after a complete tag, ignoring `>` inside quotes; -1 where the tag is incomplete. It remembers
+ * offsets that failed, because a text of unclosed quotes would otherwise be read once for each of them.
  */
 function createTagEnd(html: string): (from: number) => number {
   const failed = new Uint8Array(html.length + 1);

@@ -12,7 +12,7 @@ const Article = Node.create({
   content: "block+ footnotes?",
   addGlobalAttributes: () => [
     {
-      // Those of footnotes are made by `serialize.ts`, from their numbers.
+      // `serialize.ts` makes the ids of footnotes from their numbers.
       types: ["heading", "listItem"],
       attributes: {
         id: {
@@ -26,7 +26,7 @@ const Article = Node.create({
   ],
 });
 
-/** Inline code that may be a link or strong besides, as the sanitiser lets through. */
+/** Inline code that may also be a link or strong, as the sanitiser allows. */
 const InlineCode = Mark.create({
   name: "code",
   code: true,
@@ -44,7 +44,7 @@ const InlineCode = Mark.create({
   },
 });
 
-/** Raised text that is no footnote, such as m². */
+/** Superscript that is no footnote, such as m². */
 const Raised = Mark.create({
   name: "raised",
   parseHTML: () => [{ tag: "sup" }],
@@ -94,5 +94,5 @@ export const extensions: Extensions = [
   }),
 ];
 
-/** The same as the editor makes of `extensions`, for reading HTML before there is an editor. */
+/** The editor's schema, for parsing HTML before there is an editor. */
 export const schema = getSchema(extensions);

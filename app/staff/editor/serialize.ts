@@ -5,16 +5,16 @@ import { keysIn, notesIn } from "./footnotes.ts";
 
 interface Serialization {
   anchors: Iterator<string>;
-  /** List items with an id that no other has. */
+  /** Unique ids of list items. */
   items: ReadonlyMap<Doc, string>;
   keys: string[];
-  /** Footnotes that have a mark already: only the first one is come back to. */
+  /** Footnotes that already have a mark: a note links back to its first mark only. */
   marked: Set<string>;
 }
 
 /**
- * A document of the editor as the HTML that is stored: only what `articleTags` lists, in the form in which
- * the server's sanitiser writes it, each block on a line of its own. An empty document is an empty text.
+ * The editor's document as the HTML to store: only what `articleTags` lists, in the form that the server's
+ * sanitiser writes, each block on its own line. An empty document gives an empty string.
  */
 export function serialize(doc: Doc): string {
   const headings: Titled[] = [];
@@ -88,7 +88,7 @@ const isBlank = (node: Doc) => node.children.every(({ type }) => type.name === "
 const childrenOf = (node: Doc, pad: string, state: Serialization): string[] =>
   node.children.map((child) => blockOf(child, pad, state)).filter(Boolean);
 
-/** What is inside a list item or a cell: its first paragraph as plain text where it is the only one. */
+/** Content of a list item or cell; its first paragraph is written without `p` where it is the only one. */
 function flowOf(node: Doc, pad: string, state: Serialization): string {
   const [first, ...others] = node.children;
   const plain = first?.type.name === "paragraph";

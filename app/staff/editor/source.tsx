@@ -10,7 +10,7 @@ interface SourceProps {
   onLeave: (typed: string) => void;
 }
 
-/** The article as HTML, for those who know it. It is cleaned when it becomes text again. */
+/** The article as editable HTML, which is cleaned on the way back to the text view. */
 export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
   const [typed, setTyped] = useState(html);
   const last = useRef(typed);

@@ -6,10 +6,10 @@ import { Toolbar } from "./toolbar.tsx";
 
 const gap = 6;
 
-/** What can be done with the table around the selection: above it, as long as it is in sight, or below it. */
+/** The tools of the table around the selection: shown above it while in sight, or below it. */
 export function TableBubble({ editor }: { editor: Editor }) {
   const bubble = useRef<HTMLDivElement>(null);
-  // It moves with every change of the text and of the selection.
+  // The bubble is placed again after every change of text or selection.
   const table = useEditorState({ editor, selector: () => tableAround(editor) });
   const version = useEditorState({
     editor,
@@ -24,7 +24,7 @@ export function TableBubble({ editor }: { editor: Editor }) {
       const [of, from] = [table.getBoundingClientRect(), area.getBoundingClientRect()];
       const height = (element.firstElementChild?.clientHeight ?? 0) + gap;
       const above = of.top - from.top - height;
-      // At the beginning of the text there is no room above the table.
+      // A table at the beginning of the text has no room above it.
       const isAbove = above >= 0;
       element.style.setProperty("top", `${isAbove ? above : of.bottom - from.top + gap}px`);
       element.style.setProperty("height", `${isAbove ? of.height + height : height}px`);

@@ -5,8 +5,8 @@ import { CellSelection } from "@tiptap/pm/tables";
 import { articleValues } from "../../../db/schema/insights/html.ts";
 
 /*
- * A table stands in a box with its caption, because the table commands take every child of a table for a row.
- * `serialize.ts` puts the caption inside the table, and the rows of heads alone into its head.
+ * A table stands in a box with its caption, because the table commands treat every child of a table as a row.
+ * `serialize.ts` puts the caption inside the table, and rows of header cells into its thead.
  */
 
 const TableBox = Node.create({
@@ -26,7 +26,7 @@ const TableCaption = Node.create({
   parseHTML: () => [{ tag: "table-caption" }],
   renderHTML: () => ["div", { class: "table-caption" }, 0],
   addKeyboardShortcuts() {
-    // Enter goes on in the first cell, where another editor would split the caption.
+    // Enter moves to the first cell; by default it would split the caption.
     return {
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
@@ -53,7 +53,7 @@ function withoutTable(state: EditorState, dispatch?: (tr: Transaction) => void):
 const isAllSelected = ({ selection }: EditorState) =>
   selection instanceof CellSelection && selection.isRowSelection() && selection.isColSelection();
 
-// Tiptap writes widths as a style attribute, which neither the policy nor the sanitiser lets through.
+// Tiptap writes widths as a style attribute, which neither the CSP nor the sanitiser allows.
 const PlainTable = Table.extend({
   group: "",
   renderHTML: () => ["table", ["tbody", 0]],

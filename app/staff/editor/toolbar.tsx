@@ -13,8 +13,8 @@ interface ToolbarProps {
 }
 
 /**
- * A toolbar as WAI-ARIA has it, in one row: one stop for Tab, arrow keys go through the buttons, Escape goes back to the
- * text. What has no room is behind a last button. A button that cannot be used now keeps its place, so no one loses theirs.
+ * A WAI-ARIA toolbar in one row: one tab stop, arrow keys move between the buttons, Escape returns to the text. A last
+ * button opens the tools that have no room. A disabled button stays focusable, so that nobody loses their place.
  */
 export function Toolbar({ editor, label, tools }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
           aria-pressed={state?.on}
           aria-disabled={off || undefined}
           aria-keyshortcuts={keys ? ariaKeys(keys) : undefined}
-          // The selection in the text stays where it is.
+          // This keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (off) return;

@@ -27,10 +27,10 @@ export interface Tool {
   name: string;
   Icon: LucideIcon;
   shortcut?: ShortcutName;
-  /** It is always in sight, also on a phone. */
+  /** Stays in sight even on a phone. */
   first?: true;
   begins?: true;
-  /** Whether what it makes stands at the selection; absent for what only happens once. */
+  /** True if the tool's format is active at the selection; absent for one-time actions. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => unknown;
@@ -62,7 +62,7 @@ export interface Asks {
   html: () => void;
 }
 
-/** The tools in the order in which the arrow keys go through them. */
+/** The tools in the order of the arrow keys. */
 export const toolsOf = (ask: Asks): readonly Tool[] => [
   { ...heading(2, Heading2), first: true },
   heading(3, Heading3),
@@ -184,7 +184,7 @@ function insertTable(editor: Editor): boolean {
     .run();
 }
 
-/** Which tools have room in one row, in their own order: those that come first stay, and one place is for the others. */
+/** The tools that fit one row, in order: `first` ones take precedence, and one place is for the button of the others. */
 export function visibleTools<One extends Pick<Tool, "first">>(
   tools: readonly One[],
   room: number,

@@ -6,12 +6,12 @@ import { wordsIn } from "./read-time.ts";
 import { useFlush } from "./use-flush.ts";
 import { serialize } from "./serialize.ts";
 
-// Short enough for the read time to follow, long enough for a fast typist.
+// Short enough for the read time to keep up, longer than a fast typist's pauses.
 const idleMs = 200;
-// For anyone who types without a pause.
+// Applies to typing without a pause.
 const maxWaitMs = 1_000;
 
-/** Reports what is typed to the form: when typing pauses, or immediately by `flush`. */
+/** Reports the text to the form when typing pauses, or immediately by `flush`. */
 export function useEditorValue(editor: Editor, value: string, onChange: (html: string) => void) {
   const lastSent = useRef(value);
   const latestOnChange = useRef(onChange);
@@ -42,7 +42,7 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     editor.on("update", wait);
     return () => {
       editor.off("update", wait);
-      // The browser's Back closes the form without leaving the text first.
+      // The browser's Back closes the form without a blur of the text.
       flush();
     };
   }, [editor, flush]);
@@ -53,7 +53,7 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
       const doc = editor.schema.nodeFromJSON(parse(html, dropped).toJSON());
       const { tr } = editor.state;
       tr.replaceWith(0, tr.doc.content.size, doc.content);
-      // What came from elsewhere is not taken back with what was typed.
+      // Undo must not revert a change that came from elsewhere.
       editor.view.dispatch(tr.setMeta("addToHistory", isOwn));
     },
     [editor],
@@ -69,7 +69,7 @@ export function useEditorValue(editor: Editor, value: string, onChange: (html: s
     words,
     flush,
     html: () => serialize(editor.state.doc),
-    /** Takes HTML that someone wrote; says what of it was dropped. */
+    /** Replaces the text with typed HTML; returns a sentence about what was dropped. */
     replace: (html: string): string | undefined => {
       if (html === serialize(editor.state.doc)) return undefined;
       const dropped: Dropped = new Map();

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** Calls `flush`, which must not change, before anything acts on the form. */
 export function useFlush(flush: () => void): void {
   useEffect(() => {
-    // A shortcut of the form, or Escape.
+    // The key may be a shortcut of the form, or Escape.
     const before = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.key === "Escape") flush();
     };

@@ -1,9 +1,9 @@
 /*
- * What Microsoft Word puts on the clipboard: lists that are paragraphs with a drawn bullet, footnotes as
- * links to divisions at the end, comments and tracked changes. Styles are read from `data-quiet-style`.
+ * Cleans Microsoft Word's clipboard HTML: lists that are paragraphs with a bullet as text, footnotes as
+ * links to divs at the end, comments and tracked changes. Styles are read from `data-quiet-style`.
  */
 
-// Longer than any look: patterns go over it many times.
+// Longer than any real style; the limit bounds the time of the patterns that search it.
 const maxStyle = 2_000;
 
 export const styleOf = (element: Element): string =>
@@ -76,7 +76,7 @@ function lists(body: ParentNode): void {
   let before: Element | null = null;
   for (const paragraph of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
     const style = listStyle.exec(styleOf(paragraph));
-    // A numbered heading is a heading.
+    // A numbered heading stays a heading.
     if (!style || paragraph.nodeName !== "P") continue;
     const level = Number(style[2]);
     const marker = paragraph.querySelector(
@@ -104,8 +104,8 @@ function lists(body: ParentNode): void {
 }
 
 /**
- * Word in a browser puts each item into a list of its own, in a division, with its level as an attribute, and ends each
- * paragraph in a no-break space.
+ * Word Online puts each item into its own list, in a div, with its level as an attribute, and ends each paragraph
+ * in a no-break space.
  */
 export function fromWordOnline(body: ParentNode): void {
   for (const end of body.querySelectorAll(".EOP")) end.remove();

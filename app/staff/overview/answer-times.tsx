@@ -3,10 +3,10 @@ import { durationWords } from "../../ui/duration.ts";
 import { Figure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 
-/** Of fewer nine in ten says nothing, and bars show nothing. */
+/** With fewer answers, the 90th percentile and the bars are left out: they would mean nothing. */
 const fewAnswers = 10;
 
-/** How long the first answer took, with the line of the promise; nothing before the first. */
+/** Times to the first answer, with a line at the promised 24 hours; renders nothing before the first answer. */
 export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   const { answered, medianMs, nineInTenMs, bands } = answers;
   // The longest bar leaves room for its point.

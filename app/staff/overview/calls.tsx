@@ -8,7 +8,7 @@ import { callTime } from "../requests/moments.ts";
 import { Figure } from "./figure.tsx";
 import { callsToCome, type FigureRow } from "./figures.ts";
 
-/** Who is called when, and who waits for a time to be confirmed; nothing where there is no call. */
+/** Upcoming calls, confirmed or waiting for confirmation; renders nothing when there are none. */
 export function CallsFigure({ rows, now }: { rows: readonly FigureRow[]; now: number }) {
   const { calls, later } = callsToCome(rows, now);
   if (calls.length === 0) return;

@@ -15,7 +15,7 @@ import { staleSince } from "./stale.ts";
 
 const maxShown = 4;
 
-/** What the firm has to confirm, and articles that have been as they are for long. */
+/** Facts that the firm has to confirm, and stale articles. */
 export function ContentToConfirm({ now }: { now: number }) {
   const { data: marks, isError } = useQuery(marksQuery);
   const { rows } = useArticles();

@@ -10,10 +10,10 @@ import { Figure } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
 import { closedHours, hourMarks, positionAt } from "./lanes.ts";
 
-/** More would push everything else out of sight. */
+/** More lanes would push everything else out of sight. */
 const maxLanes = 12;
 
-/** What is due in the next 24 hours: one lane a request, late ones left of now. */
+/** Answers due in the next 24 hours: one lane per request; late requests lie left of now. */
 export function DueFigure({ open, now }: { open: OpenAnswers; now: number }) {
   const { due, urgentCount, lateCount, withoutOwner } = open;
   const shown = due.slice(0, maxLanes);
@@ -134,7 +134,7 @@ const Axis = ({ now, hoursApart = 2 }: { now: number; hoursApart?: number }) => 
   </svg>
 );
 
-/** From now to when the answer is due; what is late ends at now. */
+/** A bar from now to when the answer is due; a late request's bar ends at now. */
 function Lane({ due: { dueAt }, now }: { due: Due; now: number }) {
   const [at, here] = [positionAt(dueAt, now), positionAt(now, now)];
   const from = Math.min(at, here);

@@ -6,12 +6,11 @@ interface FigureProps {
   id: string;
   title: string;
   size: FigureSize;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One field of the register. */
 export const Figure = ({ id, title, size, aside, children }: FigureProps) => (
   <section className="ov-figure" data-size={size} aria-labelledby={`ov-${id}`}>
     <header>
@@ -22,7 +21,7 @@ export const Figure = ({ id, title, size, aside, children }: FigureProps) => (
   </section>
 );
 
-/** What comes from the server, and cannot be shown without it. */
+/** Placeholder for figures that come from the server, while they load or after they failed. */
 export const Unavailable = ({ failed }: { failed: boolean }) => (
   <p role="status" className="muted text-sm">
     {failed

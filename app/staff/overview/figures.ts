@@ -9,7 +9,7 @@ import { consultationTypes } from "../../../db/schema/contact.ts";
 import type { ShownRequest } from "../requests/sync/requests.ts";
 import { lastWeeks, type Week, weekMs } from "./weeks.ts";
 
-/* The figures of the desk, from the rows that this device stores. Times are in ms since 1970; spam counts nowhere. */
+/* The figures of the overview, from the rows that this device stores. Times are in ms since 1970; spam is never counted. */
 
 export type FigureRow = Pick<
   ShownRequest,
@@ -33,7 +33,7 @@ export type FigureRow = Pick<
   | "invitation"
 >;
 
-/** What became of the promise. `unanswered`: closed without an answer, so nothing was promised any more. */
+/** Whether the promised answer came in time. `unanswered`: closed without an answer, so the promise no longer applies. */
 export type Outcome = "inTime" | "tooLate" | "open" | "unanswered";
 
 function outcomeOf(row: FigureRow, now: number): Outcome {
@@ -50,10 +50,10 @@ export interface WeekFigures extends Record<Outcome, number> {
 
 export interface LateAnswer {
   id: string;
-  /** Of the company, or of the sender who named none. */
+  /** The company, or the sender where no company was given. */
   name: string;
   week: Week;
-  /** Null while it is still open. */
+  /** Null while the request is still open. */
   tookMs: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface Span {
   /** First answers that were given, or should have been. */
   due: number;
   inTime: number;
-  /** Rounded down, so that 100 is the whole; null where nothing was due. */
+  /** Rounded down, so that 100 means every answer; null where nothing was due. */
   percentInTime: number | null;
   /** The newest first. */
   lateAnswers: LateAnswer[];
@@ -82,7 +82,7 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
   const lateAnswers: (LateAnswer & { arrivedAt: number })[] = [];
   for (const row of rows) {
     const arrivedAt = Date.parse(row.createdAt);
-    // A sender's clock may be ahead: what came "later" belongs to this week.
+    // A sender's clock may be ahead: a request from the future counts in this week.
     const nth = Math.min(Math.floor((arrivedAt - startsAt) / weekMs), count - 1);
     const figures = weeks[nth];
     if (row.state === "spam" || !figures) continue;
@@ -109,14 +109,14 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
 
 const hourMs = 3_600_000;
 
-/** Upper bounds in hours; what took longer than the promise is the last. */
+/** Upper bounds in hours; slower answers go into one more band. */
 const bounds = [2, 4, 8, 12, promisedMs / hourMs] as const;
 
 export interface AnswerTimes {
   answered: number;
   /** In ms; null where nothing was answered. */
   medianMs: number | null;
-  /** So long nine in ten took at most. */
+  /** 90th percentile in ms; null where nothing was answered. */
   nineInTenMs: number | null;
   bands: { label: string; count: number; isLate: boolean }[];
 }
@@ -161,7 +161,7 @@ export interface ServiceTable {
 
 const allSectors: readonly Sector[] = [...requestSectors.map(({ value }) => value), ""];
 
-/** Requests without a type have a row of their own, where there are any. */
+/** Requests without a type get a row of their own. */
 function serviceTable(rows: readonly FigureRow[]): ServiceTable {
   // "Other" is a column only where it was chosen.
   const sectors = allSectors.filter(
@@ -188,14 +188,14 @@ export interface Due {
 }
 
 export interface OpenAnswers {
-  /** What is due soonest first, so the late ones. */
+  /** Sorted by due time, so late requests come first. */
   due: Due[];
   urgentCount: number;
   lateCount: number;
   withoutOwner: number;
 }
 
-/** Every request that waits for its first answer. */
+/** Every request that still waits for its first answer. */
 export function openAnswers(rows: readonly FigureRow[], now: number): OpenAnswers {
   const due = rows
     .flatMap((row): Due[] => {
@@ -222,8 +222,8 @@ export interface Call {
 const maxCalls = 6;
 
 /**
- * The next calls, among them those that wait to be confirmed by the first time that their sender suggests, and how many
- * come later.
+ * The next calls and the number of later ones. An unconfirmed call is placed at the first future time that its sender
+ * suggests.
  */
 export function callsToCome(rows: readonly FigureRow[], now: number) {
   const all = rows
@@ -239,7 +239,7 @@ export function callsToCome(rows: readonly FigureRow[], now: number) {
   return { calls: all.slice(0, maxCalls), later: all.slice(maxCalls).length };
 }
 
-/** How many requests are erased until `until`, because their time is over. */
+/** Number of requests whose retention ends by `until`. */
 export const erasedUntil = (rows: readonly FigureRow[], until: number): number =>
   rows.filter(({ retainUntil }) => Date.parse(retainUntil) <= until).length;
 

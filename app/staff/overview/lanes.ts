@@ -7,13 +7,13 @@ const hourMs = 3_600_000;
 const backMs = 4 * hourMs;
 const aheadMs = 24 * hourMs;
 
-/** The place of a moment, from 0 to 1; what is earlier or later stands at the edge. */
+/** The position of a moment, from 0 to 1; earlier and later moments are placed at the edges. */
 export const positionAt = (at: number, now: number): number =>
   Math.min(1, Math.max(0, (at - now + backMs) / (backMs + aheadMs)));
 
 const stepMs = 3 * hourMs;
 
-/** Every third full hour of Kigali's day, but less than so many hours from where "now" is written, or half as many from an edge. */
+/** Every third full hour in Kigali that is at least `hoursApart` from now and half as many hours from an edge. */
 export function hourMarks(now: number, hoursApart: number): number[] {
   const midnight = now - kigaliMinute(now) * 60_000 - (now % 60_000);
   const marks: number[] = [];
@@ -28,7 +28,7 @@ export function closedHours(now: number): { from: number; to: number }[] {
   const end = now + aheadMs;
   const closed: { from: number; to: number }[] = [];
   let from = now - backMs;
-  // A Sunday may be between two days with hours.
+  // A closed Sunday may lie between two days with office hours.
   for (let day = from; day < end + 2 * aheadMs && from < end; day += aheadMs) {
     const hours = officeHours(day);
     if (!hours) continue;

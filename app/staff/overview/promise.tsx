@@ -7,7 +7,7 @@ import { WeekTable } from "./weeks-table.tsx";
 
 const maxNames = 6;
 
-/** How often the first answer came within 24 hours, and who waited longer; nothing before one was due. */
+/** Share of first answers within 24 hours, and the late ones by name; renders nothing before an answer was due. */
 export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, due, inTime, percentInTime, lateAnswers } = span;
   if (percentInTime === null) return;
@@ -43,7 +43,7 @@ const dueIn = ({ inTime, tooLate }: WeekFigures): number => inTime + tooLate;
 const outline = "M0 0h20v3l-4 5v56l4 5v3H0v-3l4-5V8L0 3z";
 const heightPx = 72;
 
-/** Whole when every answer was in time, otherwise as high as the share that was. */
+/** A whole pillar when every answer was in time, otherwise as high as the share that was. */
 function Pillar({ week }: { week: WeekFigures }) {
   const { inTime, tooLate } = week;
   const due = dueIn(week);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import type { Overview, OverviewSpan } from "../../../db/schema/overview.ts";
 
-// Without a network nothing is said of them, and the figures of the desk stand alone.
+// Offline these figures are missing, and those from the device stand alone.
 const now = { staleTime: 0, retry: false } as const;
 
 export const overviewQuery = (weeks: OverviewSpan) =>

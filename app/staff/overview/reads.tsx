@@ -3,7 +3,7 @@ import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Figure, Unavailable } from "./figure.tsx";
 
-/** How often articles were read; nothing before one was. */
+/** Article reads; renders nothing before the first. */
 export function ReadsFigure({
   reads,
   failed,

@@ -25,7 +25,7 @@ import { WeeksFigure } from "./weeks-table.tsx";
 
 const spanNames: Record<OverviewSpan, string> = { 4: "4 weeks", 12: "12 weeks", 52: "A year" };
 
-/** How the desk stands: what is due, and how the promise was kept. Its figures are made on the device. */
+/** The overview: answers due, and how the promise was kept. The device computes the figures of requests. */
 export function OverviewScreen() {
   const now = useMinute();
   const [weeks, setWeeks] = useState<OverviewSpan>(12);
@@ -89,7 +89,7 @@ export function OverviewScreen() {
   );
 }
 
-/** While all requests are of this week, there is no period to choose. */
+/** While every request is from this week, there is no period to choose. */
 const isOfWeek = (now: number) => (row: FigureRow) =>
   Date.parse(row.createdAt) >= weekOf(now).startsAt;
 

@@ -15,22 +15,22 @@ const emblems: Partial<Record<Sector, EmblemName>> = {
   education: "education",
 };
 
-// As in the lists, but short enough for a column.
+// The names in the lists are too long for a column.
 const shortNames: Partial<Record<Sector, string>> = { public: "Public", education: "School" };
 
 const nameOf = (sector: Sector): string =>
   shortNames[sector] ?? requestSectors.find(({ value }) => value === sector)?.label ?? "Not set";
 
-/** What was asked for, and by whom; sectors are set by staff. Nothing before a request came. */
+/** Requests by service and sector; staff set the sectors. Renders nothing before the first request. */
 export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: number }) {
   const { services, totals, total } = table;
-  // A column or a row of noughts tells nothing.
+  // Columns and rows of zeros are left out.
   const some = table.sectors.flatMap((sector, nth) => (totals[nth] ? [{ sector, nth }] : []));
-  // Before one is set the column of all says the same.
+  // While no sector is set, the column of totals says the same.
   const sectors = some.every(({ sector }) => sector === "") ? [] : some;
   const asked = services.filter((service) => service.total > 0);
   if (total === 0) return;
-  // A few requests are not drawn as large as many.
+  // The minimum keeps a few requests from being drawn as large as many.
   const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
     <Figure
@@ -93,7 +93,7 @@ const SectorMark = ({ sector }: { sector: Sector }) => {
   return emblem ? <Emblem name={emblem} size={24} /> : null;
 };
 
-/** A count in a lozenge: outlined, pale or full by its share of the largest. */
+/** A count in a lozenge: outlined, pale or filled by its share of `max`. */
 function CountMark({ count, max }: { count: number; max: number }) {
   if (count === 0) return <span className="text-fg-3">0</span>;
   const share = count / max;

@@ -19,7 +19,7 @@ interface SystemFigureProps {
   now: number;
 }
 
-/** Whether what works by itself works. */
+/** State of the background systems: mail, sync and backup. */
 export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
   const outgoing = useQuery(outgoingQuery).data;
   const queue = useQueue();
@@ -126,7 +126,7 @@ function syncFact(
 }
 
 const dayMs = 86_400_000;
-/** A daily backup that failed twice shows. */
+/** A daily backup shows as stale after two failures. */
 const staleMs = 3 * dayMs;
 
 function backupFact(backup: Overview["backup"], now: number): Known {

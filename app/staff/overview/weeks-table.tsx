@@ -7,7 +7,7 @@ import type { Outcome, Span, WeekFigures } from "./figures.ts";
 interface WeekTableProps {
   caption: string;
   weeks: readonly WeekFigures[];
-  /** A year: each week has little room, and small screens scroll. */
+  /** For a year: each week has little room, and small screens scroll. */
   wide: boolean;
   picture: (week: WeekFigures) => ReactNode;
   rows: {
@@ -20,7 +20,7 @@ interface WeekTableProps {
 /** A table with a column for each calendar week; the chart is its first row. */
 export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProps) {
   const box = useRef<HTMLDivElement>(null);
-  // The present is on the right.
+  // Scroll to the present, at the right end.
   useLayoutEffect(() => {
     if (wide && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [wide]);
@@ -63,10 +63,10 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
   );
 }
 
-/** Where a week has more requests, one lozenge stands for several: no column is higher than a few lines. */
+/** When a week has more requests, one lozenge stands for several, which limits the height of the columns. */
 const maxSingle = 8;
 
-/** From the foot of a column to its top. */
+/** From the bottom of a column to its top. */
 const order: readonly Outcome[] = ["inTime", "tooLate", "unanswered", "open"];
 
 const words: Record<Outcome, string> = {
@@ -76,7 +76,7 @@ const words: Record<Outcome, string> = {
   unanswered: "closed without an answer",
 };
 
-/** Requests by week, one lozenge a request; nothing in the first week, which the requests that are due say all of. */
+/** Requests by week; renders nothing in the first week, which the answers due already cover. */
 export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
   const { weeks, received } = span;
   if (weeks.length === 1) return;
@@ -146,7 +146,7 @@ const Stack = ({ outcomes, height }: { outcomes: readonly Outcome[]; height: num
   </svg>
 );
 
-/** Each outcome has a shape of its own, so that it can be told without colours. */
+/** Each outcome has its own shape, so that it can be told without colours. */
 function Lozenge({ outcome, y }: { outcome: Outcome; y: number }) {
   if (outcome === "inTime")
     return (

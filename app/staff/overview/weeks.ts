@@ -12,7 +12,7 @@ const firstMonday = 4 * dayMs;
 export interface Week {
   /** 1 to 53. */
   number: number;
-  /** The year that the week belongs to: that of its Thursday. */
+  /** The ISO year of the week: the year of its Thursday. */
   year: number;
   /** The beginning of its Monday, in ms since 1970. */
   startsAt: number;
