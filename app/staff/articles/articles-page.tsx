@@ -20,7 +20,7 @@ import { useUnsavedDrafts } from "./list/use-unsaved-drafts.ts";
 import { useListing } from "./list/use-listing.ts";
 import { useOpened } from "./use-opened.ts";
 
-// The list is loaded first, the rest when there is something to show.
+// The list loads first, these parts when they have something to show.
 const ActionRequired = lazy(
   async () => (await import("./conflicts/action-required.tsx")).ActionRequired,
 );
@@ -28,7 +28,7 @@ const Bin = lazy(async () => {
   const [{ TrashScreen }] = await Promise.all([import("./trash/trash.tsx"), deleteActions()]);
   return TrashScreen;
 }, OverList);
-// With what stores a change, so that it is loaded before anything is typed.
+// The code that stores changes is loaded with the form, before anything is typed.
 const OpenArticle = lazy(async () => {
   const [{ OpenArticle }] = await Promise.all([
     import("./form/open-article.tsx"),
@@ -47,7 +47,7 @@ const VersionsDialog = lazy(
   { preload: false },
 );
 
-/** The Insights CMS (spec.md §2 Admin); new articles are the firm's (spec.md §5). */
+/** The Insights CMS (spec.md §2 Admin); the firm is the default author of new articles (spec.md §5). */
 export function ArticlesPage() {
   const firm = useQuery(documentQuery("firm")).data;
   const articles = useArticles();

@@ -1,6 +1,5 @@
 import { type Notice, showToast } from "../../ui/toast.tsx";
 
-/** Shows a toast. */
 export function notify(
   kind: Notice["kind"],
   title: string,

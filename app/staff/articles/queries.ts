@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** After a change, public pages read their articles again (spec.md §4). */
+/** Makes public pages read their articles again after a change (spec.md §4). */
 export async function invalidateArticles(client: QueryClient): Promise<void> {
-  // Keys of public reads are addresses with their query.
+  // Keys of public reads are request paths with their query.
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
       typeof path === "string" && path.startsWith("/api/insights"),

@@ -8,14 +8,14 @@ interface SidePanelProps {
   beside?: ReactNode;
   foot: ReactNode;
   children: ReactNode;
-  /** Something is under way that cannot be stopped. */
+  /** An action that cannot be cancelled is running. */
   busy: boolean;
-  /** Leaving the page would lose something. */
+  /** Leaving the page would lose input. */
   typed?: boolean;
   onClose: () => void;
 }
 
-/** A modal panel from the right. */
+/** A modal panel at the right edge. */
 export function SidePanel({
   title,
   beside,
@@ -35,7 +35,7 @@ export function SidePanel({
         </div>
         <CloseButton busy={busy} onClose={close} />
       </header>
-      {/* What is typed while it is being saved would be stored nowhere. */}
+      {/* Text typed during the save would be lost. */}
       <div className="cms-dialog-body" inert={busy}>
         {children}
       </div>

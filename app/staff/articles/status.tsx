@@ -9,7 +9,7 @@ const classNames: Record<InsightStatus, string> = {
   archived: "badge badge-archived",
 };
 
-/** Whether visitors see an article: shape and word, never colour alone. */
+/** An article's status, told by shape and word, never by colour alone. */
 export const StatusBadge = ({ status }: { status: InsightStatus }) => (
   <span className={classNames[status]}>{capitalized(status)}</span>
 );

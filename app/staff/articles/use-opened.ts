@@ -5,38 +5,38 @@ import { isFinished } from "../../drafts/finished.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The key of the draft of the form at this address. */
+    /** Draft key of the form at this address. */
     draft?: string;
-    /** Closing it goes back to the list. */
+    /** Closing the form goes back to the list. */
     fromList?: boolean;
   }
 }
 
-/** The open article; without an id a new one. */
+/** The open article; a new one has no id. */
 export interface Opened {
   id?: string | undefined;
-  /** The key of its draft. */
+  /** The article's draft key. */
   draft: string;
 }
 
-/** Without the key of a draft, the form begins with the article itself. */
+/** Without a draft key, the form begins with the article itself. */
 export type ToOpen = Omit<Opened, "draft"> & { draft?: string };
 
 interface OpenedHere {
   opened: Opened | undefined;
   open: (article: ToOpen) => void;
-  /** The new article was saved: it gets an address of its own. */
+  /** Gives a new article its own address after it was saved. */
   saved: (id: string) => void;
   close: () => void;
 }
 
-/** The article at the address of the page, so that a reload, Back and a link lead to it. */
+/** The article at the page's address, so that a reload, Back and a link lead to it. */
 export function useOpened(): OpenedHere {
   const router = useRouter();
   const { pathname, state } = useRouterState({ select: ({ location }) => location });
   const opened = useMemo((): Opened | undefined => {
     const article = articleAt(pathname);
-    // Forward may lead to a form that was saved.
+    // Forward may lead to a form that was already saved.
     const draft = state.draft && !isFinished(state.draft) ? state.draft : crypto.randomUUID();
     return article && { id: article.id, draft };
   }, [pathname, state]);
@@ -47,7 +47,7 @@ export function useOpened(): OpenedHere {
   return { opened, ...navigation };
 }
 
-/** What is typed is stored before the address changes, so the blocker need not ask. */
+/** Skips the blocker, because the draft is stored before the address changes. */
 const quietly = { resetScroll: false, ignoreBlocker: true };
 
 type Navigation = Pick<ReturnType<typeof useRouter>, "navigate"> & {
@@ -76,7 +76,7 @@ export function navigationOf(router: Navigation): Omit<OpenedHere, "opened"> {
     close: () => {
       if (!isOpen()) return;
       if (isFromList()) {
-        // The address changes later: a second press would go back twice.
+        // The address changes asynchronously: a second press would go back twice.
         if (isLeaving) return;
         isLeaving = true;
         const unsubscribe = router.history.subscribe(() => {

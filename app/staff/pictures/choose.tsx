@@ -10,15 +10,15 @@ interface ChooseProps {
   id?: string | undefined;
   file?: File | undefined;
   onChosen: (picture: Picture) => void;
-  /** What went wrong, as a sentence; empty when something new is tried. */
+  /** Receives the error as a sentence; empty at the next attempt. */
   onError: (error: string) => void;
-  /** The id of what describes the choice, such as a hint or a message. */
+  /** Id of the element that describes the input, such as a hint or an error. */
   describedBy?: string | undefined;
 }
 
 const isPicture = ({ type }: File) => type.startsWith("image/");
 
-/** Takes a picture from this device: chosen, dropped on it, or pasted while it has the focus. */
+/** Takes a picture from this device: chosen, dropped, or pasted while it has the focus. */
 export function ChoosePicture({ again, id, file, onChosen, onError, describedBy }: ChooseProps) {
   const [busy, setBusy] = useState(false);
 

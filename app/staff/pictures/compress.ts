@@ -8,15 +8,15 @@ export interface CompressedPicture {
   height: number;
 }
 
-/** The longest side, in pixels; wider than any version that is shown, so that nothing is seen of it. */
+/** Longest side, in pixels; larger than any version shown, so that the scaling is invisible. */
 const maxSide = 2_400;
-// As the server makes the widest version (api/media/encoder.ts).
+// The server's limits for the widest version (api/media/encoder.ts).
 const shownAtMost = { width: Math.max(...mediaWidths), height: 4_800 };
 const quality = 0.85;
 
 /**
- * A file as one still picture of at most 2,400 pixels a side: drawn again, so nothing is left of what the file says of
- * place, time and camera. Rejects with Said for what is no picture.
+ * Encodes a file as a still picture of at most 2,400 pixels a side. Redrawing removes its metadata, such as place, time
+ * and camera. Rejects with UserFacingError for files that are no picture.
  */
 export async function compress(file: Blob): Promise<CompressedPicture> {
   if (/svg/i.test(file.type)) {
@@ -28,7 +28,7 @@ export async function compress(file: Blob): Promise<CompressedPicture> {
   try {
     const { width, height } = fitWithin(picture, { width: maxSide, height: maxSide });
     const webp = await encode(picture, width, height, "image/webp");
-    // A browser that does not write this type gives another one.
+    // A browser that cannot encode WebP returns another type.
     const blob =
       webp.type === "image/webp" ? webp : await encode(picture, width, height, "image/jpeg");
     if (blob.type !== "image/webp" && blob.type !== "image/jpeg") throw unwritten();
@@ -51,7 +51,7 @@ interface Size {
   height: number;
 }
 
-/** How large a picture of this size is shown at its widest, in pixels. */
+/** The size at which a picture is shown at its widest, in pixels. */
 export const shownSize = (size: Size): Size => fitWithin(size, shownAtMost);
 
 export function fitWithin({ width, height }: Size, limit: Size): Size {
@@ -72,7 +72,7 @@ async function encode(
   const pen = canvas.getContext("2d", { alpha: type === "image/webp" });
   if (!pen) throw unwritten();
   if (type === "image/jpeg") {
-    // What shines through would be black.
+    // Transparent areas would turn black.
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, width, height);
   }

@@ -11,23 +11,23 @@ interface PictureTarget {
   now: () => number;
 }
 
-// The server keeps one that no text names for 30 days.
+// The server keeps a picture that no text names for 30 days.
 const resendAfterMs = 14 * 86_400_000;
 
-// Half a megabyte over a connection of 30 kbit/s; the server waits as long.
+// Half a megabyte at 30 kbit/s; the server has the same timeout.
 const uploadMs = 150_000;
 const askMs = 20_000;
 
 /**
- * Uploads those pictures that these fields name and that are still on the device. They stay there until their text is
- * acknowledged too: the server keeps a picture without a text for 30 days only.
- * Rejects with Refused for an answer of our own server, otherwise as `fetch` does.
+ * Uploads the pictures that these fields name and the device still has. They stay on the device until their text is
+ * acknowledged too, because the server keeps a picture without a text for 30 days only.
+ * Rejects with Refused for an error response of our own server, otherwise as `fetch` does.
  */
 export async function deliverPictures(
   { content, image }: Pick<ArticleFields, "content" | "image">,
   target: PictureTarget,
 ): Promise<void> {
-  // One after the other, so that a slow connection gets each one through.
+  // Uploads run one after the other, so that each one gets through on a slow connection.
   for (const hash of mediaIn(content, image)) {
     const picture = await target.store.pictures.get(hash);
     if (!picture || target.now() < (picture.arrivedAt ?? -Infinity) + resendAfterMs) continue;
@@ -38,7 +38,7 @@ export async function deliverPictures(
   }
 }
 
-/** Asks first: a picture whose answer was lost need not travel twice. */
+/** Asks first, so that a picture is not sent twice when only the response was lost. */
 async function upload({ hash, bytes, type }: StoredPicture, send: typeof fetch): Promise<void> {
   const path = `/api/staff/media/${hash}`;
   const known = await answer(await send(path, { signal: AbortSignal.timeout(askMs) }));
@@ -59,7 +59,7 @@ const isStored = (said: unknown, hash: string) => v.is(StoredMedia, said) && sai
 async function answer(response: Response): Promise<unknown> {
   if (!response.ok && isOurError(response))
     throw new Refused(response.status, await response.text());
-  // A portal's page or a gateway's error: the picture waits.
+  // A captive portal's page or a gateway's error: the picture waits.
   if (!response.ok || !isJson(response)) throw foreign();
   return response.json();
 }

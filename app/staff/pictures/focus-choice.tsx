@@ -10,7 +10,7 @@ interface FocusChoiceProps {
   uncropped?: string;
 }
 
-/** Which point of a picture stays in sight where it is cropped: nine places on it. */
+/** Chooses the point of a picture that stays in sight when it is cropped: one of nine. */
 export function FocusChoice({ src, value, onChange, legend, uncropped }: FocusChoiceProps) {
   const name = useId();
   const radio = (point: Focus | undefined, label: string) => (

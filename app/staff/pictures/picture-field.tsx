@@ -9,7 +9,7 @@ interface PictureFieldProps {
   /** The article's picture: a path of this site or an address; "" for none. */
   value: string;
   onChange: (value: string) => void;
-  /** What joins the address to its label, hint and message. */
+  /** Id that connects the control to its label, hint and error. */
   id: string;
   name?: string;
   "aria-invalid"?: true | undefined;
@@ -17,8 +17,8 @@ interface PictureFieldProps {
 }
 
 /**
- * The picture of an article (its field `image`): chosen from this device with the point that stays in sight, or written
- * as a path of this site.
+ * An article's picture (its field `image`): chosen from this device, with a focal point, or typed as a path of this
+ * site.
  */
 export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) {
   const [error, setError] = useState("");
@@ -40,7 +40,7 @@ export function PictureField({ value, onChange, ...wiring }: PictureFieldProps) 
       ) : null}
       {picture ? (
         <>
-          {/* Its address is a long number, which no one would write. */}
+          {/* A stored picture's path is a hash that nobody would type. */}
           <FocusChoice
             legend="Focal point"
             src={mediaPath(picture.hash, 480)}

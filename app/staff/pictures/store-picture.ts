@@ -8,14 +8,14 @@ import { deliverPictures } from "./deliver.ts";
 
 export interface Picture {
   src: string;
-  /** As it is shown at its widest, in pixels. */
+  /** Width and height in pixels at the largest size shown. */
   width: number;
   height: number;
 }
 
 /**
- * Compresses a file and stores it on this device until the article that names it is saved: then it goes to the server
- * before it. Where this browser cannot show what is only here, it goes immediately. Rejects with Said.
+ * Compresses a file and stores it on this device until the article that names it is saved: the picture is uploaded before
+ * the article. A browser that cannot show stored pictures uploads it immediately. Rejects with UserFacingError.
  */
 export async function storePicture(file: Blob): Promise<Picture> {
   const { bytes, type, width, height } = await compress(file);
@@ -30,14 +30,14 @@ export async function storePicture(file: Blob): Promise<Picture> {
     height,
     at: device.context.now(),
   });
-  // The worker answers for what is here alone.
+  // Only the service worker can serve a picture that is on this device alone.
   if (!isStored || !navigator.serviceWorker?.controller) {
     await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
   }
   return { src, ...shownSize({ width, height }) };
 }
 
-/** False where there is no room for it. */
+/** Resolves with false when the device has no room. */
 async function storeOnDevice(
   { context: { store } }: Device,
   picture: StoredPicture,
@@ -56,7 +56,7 @@ async function sendNow(
   picture: StoredPicture,
   src: string,
 ): Promise<void> {
-  // Whatever the device keeps: this one is in hand.
+  // A stand-in store with this picture: the device may have no room for it.
   const pictures = { get: async () => picture, put: async () => undefined };
   try {
     await deliverPictures({ image: src }, { store: { pictures }, fetch, now });
@@ -67,10 +67,10 @@ async function sendNow(
   }
 }
 
-// A picture whose article was never saved.
+// Age at which a picture without a saved article is deleted.
 const unusedMs = 30 * 86_400_000;
 
-/** Drops what was added long ago and is named by nothing that waits or is being written. */
+/** Deletes old pictures that no waiting change and no draft names. */
 async function deleteUnused(store: StaffStore, now: number): Promise<void> {
   const old = (await store.pictures.toArray()).filter(({ at }) => at < now - unusedMs);
   await dropPictures(

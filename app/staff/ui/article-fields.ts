@@ -19,7 +19,7 @@ export const fieldLabels: Record<ArticleFieldName, string> = {
   publishAt: "Publish at",
 };
 
-/** The value of a field as people read it; empty for none. */
+/** A field's value in readable form; empty for none. */
 export function fieldText(name: ArticleFieldName, value: string | null | undefined): string {
   if (!value) return "";
   if (name === "publishAt") return dateAndTime(value);
@@ -29,7 +29,7 @@ export function fieldText(name: ArticleFieldName, value: string | null | undefin
 
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The status at this moment (ms since 1970): a scheduled article whose time has come is published. */
+/** The status at `now` (ms since 1970): a scheduled article whose time has come is published. */
 export const statusAt = (
   { status, publishAt }: { status: InsightStatus; publishAt: string | null },
   now: number,

@@ -29,7 +29,7 @@ export const Button = ({
 
 interface IconButtonProps extends ComponentProps<"button"> {
   Icon: LucideIcon;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
   size?: number;
 }

@@ -6,22 +6,22 @@ interface Layer {
   mayLeave: (() => Promise<boolean>) | undefined;
 }
 
-/** The topmost last. */
+/** Open layers, the topmost last. */
 const open: Layer[] = [];
 
 interface How {
-  /** Whether leaving the page would lose something. */
+  /** True if leaving the page would lose something. */
   loses?: () => boolean;
-  /** For what has an address of its own: whether Back may leave it. */
+  /** For layers with their own address: resolves with true if Back may leave it. */
   mayLeave?: () => Promise<boolean>;
 }
 
-/** The browser's Back closes what is on top, and nothing below it. */
+/** The browser's Back closes the topmost layer only. */
 export function useCloseOnBack(close: () => void, { loses, mayLeave }: How = {}): void {
   const latest = useRef<Layer>({ close, mayLeave });
   latest.current = { close, mayLeave };
   const leavable = mayLeave !== undefined;
-  // Before it is painted: an early Back would close what is below.
+  // A layout effect runs before the first paint: otherwise an early Back would close the layer below.
   useLayoutEffect(() => {
     const mine: Layer = {
       close: () => latest.current.close(),
@@ -33,7 +33,7 @@ export function useCloseOnBack(close: () => void, { loses, mayLeave }: How = {})
     };
   }, [leavable]);
   useBlocker({
-    // With several blockers the router asks any one, and no other.
+    // With several blockers the router asks only one of them, in no fixed order.
     shouldBlockFn: async () => {
       const top = open.at(-1);
       if (await top?.mayLeave?.()) return false;

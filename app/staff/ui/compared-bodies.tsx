@@ -3,15 +3,15 @@ import { ComparedBlocks, ComparedWords, type Side } from "./compared-text.tsx";
 import { compareBodies, compareLines, type Part, type Piece } from "./text-diff.ts";
 
 interface ComparedProps {
-  /** Left and right. */
+  /** Shown on the left; `theirs` on the right. */
   mine: string;
   theirs: string;
   sides?: { mine: Side; theirs: Side };
-  /** Whose they are, for narrow screens. */
+  /** Labels of the two sides on narrow screens. */
   names: { mine: string; theirs: string };
 }
 
-// More blocks that are the same are folded.
+// Longer runs of equal blocks are folded.
 const shownOfSame = 1;
 
 /** Two articles (sanitised HTML) side by side, inside an element of class `compared`. */

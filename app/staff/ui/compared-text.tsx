@@ -3,10 +3,10 @@ import { isOurs } from "../../../db/schema/media.ts";
 import "./compared-text.css";
 import type { ComparedBlock, Piece } from "./text-diff.ts";
 
-/** What only the new text has was added, what only the old one has was left out. */
+/** Words only in the new text are marked as added, words only in the old one as deleted. */
 export type Side = "new" | "old";
 
-/** Words with their changes, which screen readers are told too. */
+/** Words with their changes marked, also for screen readers. */
 export function ComparedWords({ pieces, side }: { pieces: readonly Piece[]; side: Side }) {
   const Change = side === "new" ? "ins" : "del";
   return pieces.map((piece, index) => {
@@ -28,7 +28,7 @@ export function ComparedWords({ pieces, side }: { pieces: readonly Piece[]; side
   });
 }
 
-/** Blocks with their changes; headings are drawn as text, since the page has its own. */
+/** Blocks with their changes; headings are rendered as text, since the page has its own headings. */
 export function ComparedBlocks({ blocks, side }: { blocks: readonly ComparedBlock[]; side: Side }) {
   return withTables(blocks).map(([first, ...rows], index) =>
     first.kind === "tr" ? (
@@ -52,7 +52,7 @@ export function ComparedBlocks({ blocks, side }: { blocks: readonly ComparedBloc
   );
 }
 
-/** Each block by itself, and rows that follow each other together. */
+/** Groups consecutive table rows; every other block is a group of its own. */
 function withTables(blocks: readonly ComparedBlock[]) {
   const groups: [ComparedBlock, ...ComparedBlock[]][] = [];
   for (const block of blocks) {
@@ -84,7 +84,7 @@ function ComparedRow({ pieces, side }: { pieces: readonly Piece[]; side: Side })
 
 const marksDrawn = ["strong", "em", "s", "sup", "code"] as const;
 
-/** A changed link is shown with its address, which may be all that changed. */
+/** A changed link shows its address, which may be the only change. */
 function Marked({ piece: { text, marks, changed } }: { piece: Piece }): ReactNode {
   const names = marks.split(" ");
   const [kind, source = ""] = names;

@@ -4,15 +4,15 @@ import { useDialog } from "./use-dialog.ts";
 interface ConfirmProps {
   title: string;
   text: string;
-  /** The button that does it. */
+  /** Label of the button that confirms. */
   act: string;
-  /** The button that does not. */
+  /** Label of the button that cancels. */
   stay?: string;
   onSure: () => void;
   onClose: () => void;
 }
 
-/** A question before something that cannot be undone: the safe answer has the focus. */
+/** A question before an action that cannot be undone: the safe answer has the focus. */
 export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: ConfirmProps) {
   const { frame } = useDialog({ onClose });
   const sure = () => {

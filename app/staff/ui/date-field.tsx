@@ -9,18 +9,18 @@ import "./calendar.css";
 import { typedDate } from "../../ui/typed-date.ts";
 
 interface DateFieldProps extends Wiring {
-  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
+  /** YYYY-MM-DD, or the typed text while that is no valid date. */
   value: string;
   onChange: (value: string) => void;
-  /** What a field that is empty shows, YYYY-MM-DD; today without it. */
+  /** Placeholder of the empty field, YYYY-MM-DD; today by default. */
   example?: string;
   "aria-label"?: string;
 }
 
-/** A day of the calendar: typed, or picked. */
+/** A date field: the date is typed, or picked from a calendar. */
 export function DateField({ value, onChange, example, ...wiring }: DateFieldProps) {
   const day = typedDate(value);
-  // What is typed, until the field loses the focus.
+  // The raw text, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <DatePicker.Root
@@ -34,7 +34,7 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
       unmountOnExit
     >
       <DatePicker.Control className="cms-date">
-        {/* The picker's own field takes figures alone. */}
+        {/* The picker's own input accepts only digits. */}
         <input
           className="input num"
           placeholder={longDate(example ?? kigaliDay(Date.now()))}
@@ -43,7 +43,7 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
           value={typed ?? (day ? longDate(day) : value)}
           onChange={({ target }) => {
             setTyped(target.value);
-            // Half a date is none: the form must not save the former day.
+            // An incomplete date is passed on as text, so that the form does not save the former date.
             onChange(typedDate(target.value) ?? target.value.trim());
           }}
           onBlur={() => setTyped(undefined)}

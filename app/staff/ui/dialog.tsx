@@ -5,11 +5,11 @@ import X from "lucide-react/icons/x";
 
 interface DialogProps {
   title: string;
-  /** For two texts beside each other. */
+  /** For two texts side by side. */
   wide?: boolean;
-  /** Something is under way that cannot be stopped. */
+  /** An action that cannot be cancelled is running. */
   busy: boolean;
-  /** What the focus begins on, other than the cross. */
+  /** Selector of the initial focus; by default the cross. */
   focus?: string;
   foot?: ReactNode;
   children: ReactNode;
@@ -17,8 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog with its title, a cross and a foot that stays in sight: closed by Escape and the browser's Back too. Its
- * stylesheet comes with `articles/list/screen.tsx`, so that it is in no file that several dialogs share.
+ * A dialog with a title, a cross and a sticky foot; Escape and the browser's Back close it too. `articles/list/screen.tsx`
+ * imports its stylesheet, which keeps it out of a chunk that several dialogs share.
  */
 export function Dialog(props: DialogProps) {
   const { title, wide = false, busy, focus, foot, children, onClose } = props;

@@ -6,11 +6,11 @@ import { Button } from "./button.tsx";
 interface DropZoneProps {
   Icon: LucideIcon;
   children: string;
-  /** Below the button. */
+  /** Shown below the button. */
   hint: ReactNode;
   /** The accessible name of the input. */
   label: string;
-  /** As an `<input type="file">` has it. */
+  /** The `accept` of `<input type="file">`. */
   accept: string;
   multiple?: boolean;
   busy: boolean;
@@ -20,7 +20,7 @@ interface DropZoneProps {
   onPaste?: (event: ClipboardEvent) => void;
 }
 
-/** Not on phones, where nothing can be dropped. */
+/** Hidden on phones, where nothing can be dropped. */
 export const OrDrop = ({ children }: { children: string }) => (
   <span className="drop-zone-or">{children}</span>
 );
@@ -71,7 +71,7 @@ export function DropZone(props: DropZoneProps) {
         hidden
         onChange={({ target }) => {
           take(target.files);
-          // The same file may be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** As high as the rows of a table that are not drawn. */
+/** A spacer row as high as the table rows that are not rendered. */
 export const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr className="cms-gap">

@@ -2,7 +2,7 @@ import type { ContentMark } from "../../../db/schema/content-marks.ts";
 
 export type MarkState = "contradicts" | "sample" | "no-source" | "check";
 
-/** Of what the firm has to confirm, most pressing first. */
+/** States of content that the firm has to confirm, most pressing first. */
 export const markStates: readonly { state: MarkState; label: string }[] = [
   { state: "contradicts", label: "Contradicts the source" },
   { state: "sample", label: "Still a sample" },

@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** In a list's place when it could not be read; `what` as in 'articles'. */
+/** Replaces a list that could not be loaded; `what` is its plural, such as 'articles'. */
 export const NotLoaded = ({ what, onAgain }: { what: string; onAgain: () => void }) => (
   <div className="note note-danger" role="alert">
     <p>The {what} could not be loaded.</p>

@@ -8,7 +8,7 @@ const PickMenu = lazy<PickMenuProps>(async () => (await import("./pick-menu.tsx"
 interface PickButtonProps
   extends Pick<PickMenuProps, "label" | "choices" | "onPick">,
     Omit<ComponentProps<"button">, "onClick"> {
-  /** Without the sign that it opens a menu, as a button of an icon alone has it. */
+  /** Omits the chevron, for a button with just an icon. */
   plain?: boolean;
 }
 

@@ -13,16 +13,16 @@ export interface Choice {
 }
 
 export interface PickMenuProps {
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
   choices: readonly Choice[];
-  /** It opens below this. */
+  /** The menu opens below this element. */
   anchor: Element;
   onPick: (value: string) => void;
   onClose: () => void;
 }
 
-/** A menu of choices, open while it is drawn. The focus returns to its anchor. */
+/** A menu of choices, open while it is mounted. The focus returns to its anchor. */
 export function PickMenu({ label, choices, anchor, onPick, onClose }: PickMenuProps) {
   return (
     <Menu.Root

@@ -1,4 +1,4 @@
-/** Focuses the main part where the focused element is gone. */
+/** Focuses the main element if the focused element is gone. */
 export function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

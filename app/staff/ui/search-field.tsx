@@ -11,7 +11,7 @@ interface SearchFieldProps {
   children?: ReactNode;
 }
 
-/** The search above a list of staff. */
+/** The search field above the lists in the staff screens. */
 export const SearchField = ({ className, label, onChange, ...props }: SearchFieldProps) => (
   <label className={`staff-search ${className}`}>
     <span className="sr">{label}</span>

@@ -1,6 +1,6 @@
 export type BlockKind = "p" | "h2" | "h3" | "h4" | "li" | "tr" | "caption" | "quote" | "code";
 
-/** A word, a sign or a space, with its marks, such as `strong` or `a /services`; `td`, `th` and `img` are no text. */
+/** A word, a sign or a space with its marks, such as `strong` or `a /services`; `td`, `th` and `img` mark non-text. */
 export interface Word {
   text: string;
   marks: string;
@@ -27,8 +27,8 @@ const inline = new Set(["strong", "em", "s", "sup", "code", "a"]);
 const token = /<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 
 /**
- * The text of an article, block by block, with its marks, links, cells and pictures: what two people can have
- * changed. Takes HTML as the sanitiser leaves it; of any other the text still comes out, and nothing is ever run.
+ * An article's text by block, with its marks, links, cells and pictures, for comparison. Expects sanitised HTML; for
+ * other HTML it still returns the text, and never runs any of it.
  */
 export function blocksOf(html: string): Block[] {
   const reading = new Reading();
@@ -43,7 +43,7 @@ export function blocksOf(html: string): Block[] {
   return reading.end();
 }
 
-/** The text of elements that have none. */
+/** Substitutes for elements without text. */
 const signs: Record<string, (attributes: string) => string> = {
   img: (attributes) => attribute(attributes, "alt") || "Picture without a description",
   br: () => "\n",
@@ -82,7 +82,7 @@ class Reading {
     if (name === "hr") this.end();
   }
 
-  /** A block begins or ends here; without a kind it is one that only holds others. */
+  /** Handles the start or end of a block; a block without a kind only contains others. */
   edge(kind: BlockKind | undefined, closes: boolean): void {
     this.end();
     if (!kind) return;
@@ -99,7 +99,7 @@ class Reading {
   }
 }
 
-/** Plain text of one line as words. */
+/** Splits a line of plain text into words. */
 export const wordsOf = (text: string, marks = "", asItIs = false): Word[] =>
   (asItIs ? text : text.replace(/\s+/g, " "))
     .match(/\s+|[\p{L}\p{N}\p{M}_]+(?:['’-][\p{L}\p{N}\p{M}_]+)*|[^\s]/gu)

@@ -2,12 +2,12 @@ import { diffArrays } from "diff";
 import { mediaAt, mediaPath } from "../../../db/schema/media.ts";
 import { type Block, type BlockKind, blocksOf, type Word, wordsOf } from "./text-blocks.ts";
 
-/** Text that is on one side, or on both. */
+/** A piece of text; `changed` if it is on one side only. */
 export interface Piece extends Word {
   changed: boolean;
 }
 
-/** A block with what is not in the other text. */
+/** A block whose pieces are marked where the other text differs. */
 export interface ComparedBlock {
   kind: BlockKind;
   pieces: Piece[];
@@ -18,10 +18,10 @@ export type Part =
   | { same: ComparedBlock[] }
   | { same?: undefined; mine: ComparedBlock[]; theirs: ComparedBlock[] };
 
-// Texts with little in common are shown as different.
+// When the comparison takes longer, the texts are shown as entirely different.
 const maxMs = 200;
 
-/** Compares two sanitised bodies, word by word within what changed. */
+/** Compares two sanitised bodies by block, and changed blocks word by word. */
 export function compareBodies(mine: string, theirs: string): Part[] {
   const runs = runsOf(blocksOf(theirs), blocksOf(mine), sameBlock);
   return runs.map((run) => {
@@ -31,7 +31,7 @@ export function compareBodies(mine: string, theirs: string): Part[] {
   });
 }
 
-/** Compares two plain texts, word by word; the path of a stored picture is that picture. */
+/** Compares two plain texts word by word; the path of a stored picture becomes the picture. */
 export function compareLines(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const runs = wordRuns(lineWords(theirs), lineWords(mine));
   return { mine: pieces(runs.mine), theirs: pieces(runs.theirs) };
@@ -47,7 +47,7 @@ const lineWords = (text: string): Word[] =>
 
 type Run<One> = { same: One[] } | { same?: undefined; removed: One[]; added: One[] };
 
-/** What two lists have in common and what not, in order; of what is the same, the second list's. */
+/** Equal and different runs of two lists, in order; equal runs hold the second list's items. */
 function runsOf<One>(
   before: One[],
   after: One[],
@@ -69,14 +69,14 @@ const sameWord = (one: Word, other: Word) => one.text === other.text && one.mark
 const sameBlock = (one: Block, other: Block) =>
   one.kind === other.kind &&
   one.words.length === other.words.length &&
-  one.words.every((word, index) => sameWord(word, other.words[index] as Word)); // of the same length
+  one.words.every((word, index) => sameWord(word, other.words[index] as Word)); // the lengths are equal
 
 const unchanged = ({ kind, words }: Block): ComparedBlock => ({
   kind,
   pieces: pieces(words.map((word) => ({ ...word, changed: false }))),
 });
 
-/** Begins a block among words; it cannot be typed. */
+/** Marks the start of a block among words; it cannot be typed. */
 const opening = "\0";
 
 const flat = (blocks: readonly Block[]): Word[] =>
@@ -106,7 +106,7 @@ const isSpace = ({ text }: Word) => text !== opening && text.trim() === "";
 function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
   const blocks: { kind: BlockKind; words: Piece[] }[] = [];
   for (const word of words) {
-    // What opens a block has its kind as its marks.
+    // The opening word carries the block's kind in `marks`.
     if (word.text === opening) blocks.push({ kind: word.marks as BlockKind, words: [] });
     else blocks.at(-1)?.words.push(word);
   }
@@ -115,7 +115,7 @@ function blocksAgain(words: readonly Piece[]): ComparedBlock[] {
 
 const noText = /^(?:td|th|img)\b/;
 
-/** Joins neighbours with the same marks. */
+/** Joins adjacent pieces with equal marks. */
 function pieces(words: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const word of words) {

@@ -7,11 +7,11 @@ interface Action {
   problem: unknown;
   /** The server's errors, by field. */
   errors: Record<string, string>;
-  /** Does nothing while another action runs; true when it was done. */
+  /** Does nothing while another action runs; resolves with true on success. */
   run(work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** A call to the server: one at a time, with its outcome. */
+/** Runs one call to the server at a time and holds its outcome. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();

@@ -5,17 +5,17 @@ import { restoreFocus } from "./restore-focus.ts";
 
 interface DialogOptions {
   onClose: () => void;
-  /** Something is under way that cannot be stopped; the focused control may be inert meanwhile. */
+  /** An action that cannot be cancelled is running; the focused control may be inert meanwhile. */
   busy?: boolean;
-  /** Leaving the page would lose something. */
+  /** Leaving the page would lose input. */
   typed?: boolean;
-  /** What the focus begins on, other than the first control. */
+  /** Selector of the initial focus; by default the first control. */
   focus?: string | undefined;
-  /** Whether Back may leave the page: for what has an address of its own. */
+  /** For dialogs with their own address: resolves with true if Back may leave the page. */
   mayLeave?: () => Promise<boolean>;
 }
 
-/** `useModal` that Back closes too. The focus returns to where it came from, or to the page where that is gone. */
+/** `useModal` that Back closes too. The focus returns to the former element, or to the page if that is gone. */
 export function useDialog({
   onClose,
   busy = false,
@@ -27,12 +27,12 @@ export function useDialog({
     if (!busy) onClose();
   };
   const frame = useModal(close, focus);
-  // Once the dialog, which `useModal` closes, is out of the page.
+  // Runs after `useModal` has closed the dialog.
   useEffect(() => restoreFocus, []);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     if (busy) focused.current = document.activeElement;
-    // What was focused before everything was inert.
+    // Restore the focus from before the dialog became inert.
     else if (
       focused.current instanceof HTMLElement &&
       !focused.current.contains(document.activeElement)

@@ -3,14 +3,14 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 interface Options {
   count: number;
-  /** How high a row is until it is measured. */
+  /** Height of a row in px, until it is measured. */
   estimateSize: (index: number) => number;
   table: RefObject<HTMLTableElement | null>;
-  /** Set to what scrolls to a row. */
+  /** Receives the function that scrolls to a row. */
   scrollTo: RefObject<((index: number) => void) | undefined>;
 }
 
-/** Which rows of a long table are near the window, and how much room the others take. */
+/** The rows of a long table near the window, and the height of the rows before and after them. */
 export function useRowsInSight({ count, estimateSize, table, scrollTo }: Options) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function useRowsInSight({ count, estimateSize, table, scrollTo }: Options
   }, [scrollTo, rows]);
   return {
     from: shown[0]?.index ?? 0,
-    /** The first that is not drawn. */
+    /** Exclusive end of the rendered rows. */
     to: (shown.at(-1)?.index ?? -1) + 1,
     before: (shown[0]?.start ?? top) - top,
     after: rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top),

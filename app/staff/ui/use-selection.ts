@@ -2,13 +2,13 @@ import { useCallback, useRef, useState } from "react";
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows of a list are selected; `ids` are those of the screen, in their order. */
+/** The selected rows of a list; `ids` are the shown rows in order. */
 export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
   const from = useRef<string>(undefined);
   const latest = useRef(ids);
   latest.current = ids;
-  /** A range begins at the one that was selected last. */
+  /** A range begins at the row that was selected last. */
   const choose = useCallback((id: string, isChosen: boolean, isRange = false) => {
     const first = latest.current.indexOf(from.current ?? id);
     const last = latest.current.indexOf(id);

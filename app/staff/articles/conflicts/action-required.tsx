@@ -24,7 +24,7 @@ interface ActionRequiredProps {
 
 const firstShown = 3;
 
-/** What this editor has to decide: two versions, a deletion that met an edit, or a refusal. */
+/** Conflicts for this editor to decide: two versions, a deletion that met an edit, or a refusal. */
 export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredProps) {
   const decide = useDecide();
   const reopen = useReopenRejected(onOpen);

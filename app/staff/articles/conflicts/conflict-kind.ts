@@ -1,14 +1,14 @@
 import type { StoredConflict } from "../../sync/mutation.ts";
 
-/** What a rejected change asks of its author. */
+/** Kinds of decisions that a rejected change needs from its author. */
 export type ConflictKind =
-  /** Two people wrote in the same fields. */
+  /** Two people changed the same fields. */
   | "versions"
-  /** It was edited here, and deleted meanwhile. */
+  /** The article was edited here, and deleted meanwhile. */
   | "deleted"
-  /** It was deleted here, and changed meanwhile. */
+  /** The article was deleted here, and changed meanwhile. */
   | "changed"
-  /** The server refused it. */
+  /** The server refused the change. */
   | "refused";
 
 export function conflictKindOf({ kind, problem, theirs }: StoredConflict): ConflictKind {
@@ -17,6 +17,6 @@ export function conflictKindOf({ kind, problem, theirs }: StoredConflict): Confl
   return theirs.deletedAt ? "deleted" : "versions";
 }
 
-/** Whether there are two texts to compare. */
+/** True if there are two texts to compare. */
 export const isComparable = (conflict: StoredConflict): boolean =>
   ["versions", "deleted"].includes(conflictKindOf(conflict));

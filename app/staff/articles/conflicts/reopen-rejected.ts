@@ -23,7 +23,7 @@ export function useReopenRejected(open: (article: ToOpen) => void) {
         const draft = rejectedDraft(conflict, article);
         await putDraft(toDraft(draft));
         if (await withdraw(conflict)) open(toContinue(draft));
-        // Decided in another tab meanwhile.
+        // Another tab decided the conflict meanwhile.
         else await dropDraft(draft.key);
       } catch {
         notify(
@@ -38,8 +38,8 @@ export function useReopenRejected(open: (article: ToOpen) => void) {
 }
 
 /**
- * A rejected text in its form: over the current article, or as a new one. Where one of its fields was changed since, its
- * base stays the version that its author saw, so that saving asks.
+ * A rejected text as a draft: of the current article, or of a new one. If one of its fields was changed since, the base
+ * stays the version that its author saw, so that saving reports the conflict.
  */
 export function rejectedDraft(
   { article: id, kind, mine, base, was, writtenAt: at }: StoredConflict,

@@ -7,13 +7,13 @@ import { InsightWrite } from "../../../../db/schema/insights/write.ts";
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 
-/** The fields as they are typed. */
+/** The fields as typed. */
 export interface ArticleForm {
   title: string;
   excerpt: string;
   content: string;
   category: string;
-  /** YYYY-MM-DD; or what was typed, as long as that is no day. */
+  /** YYYY-MM-DD, or the typed text while that is no valid date. */
   date: string;
   link: string;
   readTime: string;
@@ -21,13 +21,13 @@ export interface ArticleForm {
   image: string;
   imageAlt: string;
   status: StaffInsight["status"];
-  /** A moment in Kigali, `2026-11-24T08:00`, or what was typed where that is not a moment. Only "scheduled" uses it. */
+  /** Kigali time, `2026-11-24T08:00`, or the typed text while that is no valid time. Only "scheduled" uses it. */
   publishAt: string;
   /** YYYY-MM-DD; empty for none. */
   reviewBy: string;
 }
 export type ArticleField = keyof ArticleForm;
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Mistakes = Partial<Record<ArticleField, string>>;
 
 /** A new article begins as a draft; the author is the firm's (spec.md §5). */
@@ -70,7 +70,7 @@ export const withFields = (form: ArticleForm, fields: ArticleFields): ArticleFor
   ...(fields.publishAt ? { publishAt: inKigali(fields.publishAt) } : {}),
 });
 
-/** Another picture is not described yet; one with another focal point is the same. */
+/** Another picture clears the alt text; another focal point of the same picture does not. */
 export const withImage = (
   { image: before, imageAlt }: ArticleForm,
   image: string,
@@ -79,7 +79,7 @@ export const withImage = (
   imageAlt: withoutFocus(image) === withoutFocus(before) ? imageAlt : "",
 });
 
-/** Every field as it is sent: trimmed, and null where it is empty and optional. */
+/** All fields as sent: trimmed, and null where empty and optional. */
 export function fieldsOf(form: ArticleForm) {
   const { status } = form;
   return {
@@ -113,7 +113,7 @@ export function createOf(form: ArticleForm) {
 const present = (fields: Omit<ArticleFields, "title" | "excerpt" | "author" | "date" | "link">) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-/** What an edit sends. */
+/** The fields that an edit sends. */
 export function changesOf(form: ArticleForm, saved: ArticleForm): ArticleFields {
   const now = fieldsOf(form);
   return Object.fromEntries(typedNames(form, saved).map((name) => [name, now[name]]));
@@ -129,17 +129,16 @@ export function typedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldN
 /** The fields that differ from what was saved. */
 export function changedNames(form: ArticleForm, saved: ArticleForm): ArticleFieldName[] {
   const [now, before] = [fieldsOf(form), fieldsOf(saved)];
-  // Both have every field.
+  // Both objects have every field.
   return (Object.keys(now) as ArticleFieldName[]).filter((name) => now[name] !== before[name]);
 }
 
-/** In the order of the screen. */
 const fieldsInOrder = [
   ...["title", "content", "status", "publishAt", "category", "excerpt", "date"],
   ...["link", "image", "imageAlt", "author", "readTime", "reviewBy"],
 ] as const satisfies ArticleField[];
 
-/** After a change: a field that was typed in is judged again, and no other, so that nothing moves when one is left. */
+/** After a change, checks only the changed field again and only clears errors, so that the layout does not jump. */
 export function mistakesAfter(mistakes: Mistakes, before: ArticleForm, now: ArticleForm): Mistakes {
   const found = mistakesIn(now);
   return onlyFields((name) =>
@@ -155,7 +154,7 @@ const onlyFields = (of: (name: ArticleField) => string | undefined): Mistakes =>
     }),
   );
 
-/** What is wrong, in the order of the screen. Category is the form's own rule: on the wire it is optional (spec.md §3 and §5). */
+/** Errors in the order of the screen. Only the form requires a category: the API does not (spec.md §3 and §5). */
 export function mistakesIn(form: ArticleForm): Mistakes {
   const read = v.safeParse(InsightWrite, createOf(form));
   const mistakes: Mistakes = {};
@@ -178,7 +177,7 @@ const offsetMs = 2 * 3_600_000;
 
 const inKigali = (at: string) => new Date(Date.parse(at) + offsetMs).toISOString().slice(0, 16);
 
-/** The moment in UTC; empty where it is none. */
+/** Kigali time as an ISO moment in UTC; empty if invalid. */
 function fromKigali(local: string): string {
   const at = Date.parse(`${local}Z`);
   return Number.isNaN(at) ? "" : new Date(at - offsetMs).toISOString();

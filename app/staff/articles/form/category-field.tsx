@@ -26,7 +26,7 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
       ids={{ input: wiring.id, label: `${wiring.id}-label` }}
       inputValue={value}
       onInputValueChange={(change) => onChange(change.inputValue)}
-      // What is typed is the value: an item that is chosen is typed.
+      // The typed text is the value: choosing an item types it.
       value={none}
       onSelect={({ itemValue }) => itemValue && onChange(itemValue)}
       allowCustomValue

@@ -9,9 +9,9 @@ import type { Drawer } from "./use-drawer.ts";
 interface FormProps {
   id: string;
   form: ArticleForm;
-  /** The text as it was last set from outside: the editor replaces its own by it. */
+  /** The text last set from outside, which replaces the editor's own. */
   content: string;
-  /** A new article proposes its slug from its title until one is typed. */
+  /** For a new article, the slug follows the title until one is typed. */
   isNew: boolean;
   categories: readonly string[];
   mistakes: Mistakes;
@@ -19,11 +19,11 @@ interface FormProps {
   onChange: (form: ArticleForm) => void;
   onLeave: () => void;
   onSubmit: () => void;
-  /** Above the title. */
+  /** Shown above the title. */
   children: ReactNode;
 }
 
-/** The fields of an article (spec.md §5): title and text with room to write, the others in the settings. */
+/** The fields of an article (spec.md §5): title and text in the main area, the others in the settings. */
 export function ArticleFields(props: FormProps) {
   const { id, form, content, isNew, categories, mistakes, drawer } = props;
   const { onChange, onLeave, onSubmit, children } = props;
@@ -34,7 +34,7 @@ export function ArticleFields(props: FormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   const change = (fields: Partial<ArticleForm>) => {
-    // The editor may report its text after another field was typed in.
+    // The editor may report its text after a change of another field.
     const next = { ...now.current, ...fields };
     if (proposes && fields.title !== undefined) next.link = proposedLink(fields.title);
     if (fields.link !== undefined) setProposes(false);
@@ -97,7 +97,7 @@ export function ArticleFields(props: FormProps) {
   );
 }
 
-/** Focuses the first field that has to be corrected. */
+/** Focuses the first invalid field. */
 export function showMistake(mistakes: Mistakes, openSettings: () => void): void {
   const [wrong] = Object.keys(mistakes);
   const field = () => document.getElementById(`article-${wrong}`);

@@ -1,6 +1,6 @@
 import { lazy } from "../../layout/lazy.tsx";
 
-// They weigh more than all else here.
+// The editor is larger than everything else here.
 export const Editor = lazy(
   async () => (await import("../../editor/editor.tsx")).ArticleEditor,
   () => <p className="loading">Loading the editor...</p>,

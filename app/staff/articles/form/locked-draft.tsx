@@ -8,10 +8,10 @@ import { SidePanel } from "../side-panel.tsx";
 import { atWhen } from "../../ui/time.ts";
 import { Button } from "../../ui/button.tsx";
 
-// A list that watches the lock of a closed form has it for a moment.
+// A list that watches for the lock of a closed form holds it for a moment.
 const retryMs = 200;
 
-/** Takes the draft for this tab while its form is mounted: two forms would overwrite each other. */
+/** Locks the draft for this tab while its form is mounted: two forms would overwrite each other. */
 function useTabLock(key: string): "unknown" | "mine" | "elsewhere" {
   const [owner, setOwner] = useState<"unknown" | "mine" | "elsewhere">("unknown");
   useEffect(() => {
@@ -36,20 +36,20 @@ function useTabLock(key: string): "unknown" | "mine" | "elsewhere" {
 interface LockedDraftProps {
   draftKey: string;
   waiting: ReactNode;
-  /** Opens the same text under a key of its own. */
+  /** Opens a copy of the text under a new key. */
   onCopy: (draft: UnsavedDraft) => void;
-  /** Opens the article under another key: another tab has this one, and nothing is typed there. */
+  /** Opens the article under another key: another tab has this one, but nothing is typed there. */
   onReopen: () => void;
   onClose: () => void;
   /** The form; `left` is the stored draft of this key. */
   children: (left: UnsavedDraft | undefined) => ReactNode;
 }
 
-/** A form whose draft no other tab has open; where one has, its text to read, and a button for a copy. */
+/** A form if no other tab has its draft open; otherwise the draft's text to read, and a button for a copy. */
 export function LockedDraft(props: LockedDraftProps) {
   const { draftKey, waiting, onCopy, onReopen, onClose, children } = props;
   const owner = useTabLock(draftKey);
-  // Read only now: another tab may have typed in it since it was offered here. Null where there is none.
+  // Read after the lock: another tab may have changed the draft since it was offered here. Null if there is none.
   const [draft, setDraft] = useState<UnsavedDraft | null>();
   useEffect(() => {
     if (owner === "unknown") return undefined;

@@ -1,7 +1,7 @@
 import type { ArticleFieldName } from "../../../../db/schema/insights/fields.ts";
 import { type ArticleForm, changedNames, typedNames } from "./article-form.ts";
 
-/** An article in its form: as it was read, as it is typed, and the version that its editor has read. */
+/** An article in its form: as saved, as typed, and the version that its editor has read. */
 export interface Open {
   form: ArticleForm;
   saved: ArticleForm;
@@ -11,14 +11,14 @@ export interface Open {
 
 export type MergedForm =
   | { kind: "unchanged" }
-  /** Their fields are in the form beside what was typed. */
+  /** Their fields were merged into the form. */
   | { kind: "merged"; open: Open; fields: ArticleFieldName[] }
   /** The cursor is in one of their fields. */
   | { kind: "deferred" }
-  /** They changed a field that was typed in here: saving asks. */
+  /** Both sides changed the same field: saving reports the conflict. */
   | { kind: "both"; fields: ArticleFieldName[] };
 
-/** Merges what another editor saved into an open form, but not under the cursor; `at` is its field. */
+/** Merges another editor's saved changes into an open form, except into `at`, the field with the cursor. */
 export function mergeRemote(
   open: Open,
   theirs: ArticleForm,
@@ -40,7 +40,7 @@ export function mergeRemote(
   };
 }
 
-/** Whether an article shows all that `asked` wanted to save: most likely because that is queued here, and overlaid. */
+/** True if an article has all changes of `asked`, most likely because the list overlays this device's queue. */
 export function includesChanges(theirs: ArticleForm, asked: Open): boolean {
   const wanted = changedNames(asked.form, asked.saved);
   const other = changedNames(theirs, asked.form);

@@ -17,7 +17,7 @@ import { goneOf, useArticle } from "./use-article.ts";
 import type { Opened, ToOpen } from "../use-opened.ts";
 import { Button } from "../../ui/button.tsx";
 
-// Its date picker weighs as much as all else on this screen.
+// The page's date picker is as large as everything else on this screen.
 const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
   () => <Opening className="cms-reading" words="Loading the form..." />,
@@ -27,7 +27,7 @@ const ArticlePage = lazy(
 type FromList = "categories" | "onDelete" | "onVersions" | "inVersions" | "onClose";
 
 interface OpenArticleProps extends Pick<PageProps, FromList> {
-  /** Who writes a new article by default. */
+  /** Default author of a new article. */
   author: string;
   opened: Opened;
   row: ArticleRow | undefined;
@@ -36,7 +36,7 @@ interface OpenArticleProps extends Pick<PageProps, FromList> {
   onSaved: (id: string) => void;
 }
 
-/** The page over the list while an article is open: with the draft of its key, or with the article. */
+/** The page over the list while an article is open; begins with the draft of its key, or with the article. */
 export function OpenArticle(props: OpenArticleProps) {
   const { opened, onOpen, onClose } = props;
   const { id, draft } = opened;
@@ -71,9 +71,9 @@ function Form(all: FormProps) {
   const { read, left, opened, row, author, drafts, onOpen, onSaved, ...props } = all;
   const { id, draft } = opened;
   const article = read.state === "read" ? read.article : undefined;
-  // Made once, so that saving a new article twice creates one.
+  // The id is made once, so that saving a new article twice creates only one.
   const [newId] = useState(() => left?.id ?? `insight-${newRequestId()}`);
-  // Once shown it stays, also while a new article is read for the first time.
+  // The form stays shown, even while a new article is read for the first time.
   const isReady = id === undefined || left !== undefined || article !== undefined;
   const [isShown, setShown] = useState(isReady);
   if (isReady && !isShown) setShown(true);
@@ -131,7 +131,7 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
   </PageFrame>
 );
 
-/** A copy of the draft; that of a new article is another new one. Undefined where there is no room for it. */
+/** Copies the draft; the copy of a new article gets its own id. Undefined where there is no room for it. */
 async function copyOf(draft: UnsavedDraft): Promise<UnsavedDraft | undefined> {
   const id = draft.base === null ? `insight-${newRequestId()}` : draft.id;
   const copy = { ...draft, id, key: crypto.randomUUID() };

@@ -7,24 +7,24 @@ import { IconButton } from "../../ui/button.tsx";
 interface PageFrameProps {
   title: string;
   beside?: ReactNode;
-  /** What can be done besides saving. */
+  /** Actions other than saving. */
   tools?: ReactNode;
   /** The buttons that leave the page. */
   acts: ReactNode;
   children: ReactNode;
-  /** Something is under way that cannot be stopped. */
+  /** An action that cannot be cancelled is running. */
   busy: boolean;
-  /** Leaving the page would lose something. */
+  /** Leaving the page would lose input. */
   typed?: boolean;
-  /** What the focus begins on, other than the first control. */
+  /** Selector of the initial focus; by default the first control. */
   focus?: string | undefined;
-  /** Whether Back may leave: nothing is under way, and what was typed is stored. */
+  /** Resolves with true if Back may leave: nothing is running, and all input is stored. */
   mayLeave: () => Promise<boolean>;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClose: () => void;
 }
 
-/** The page of an article: a dialog that fills the window, at an address of its own. Back and Escape leave it. */
+/** The page of an article: a full-window dialog with its own address. Back and Escape leave it. */
 export function PageFrame(props: PageFrameProps) {
   const { title, beside, tools, acts, children, busy } = props;
   const { frame, close } = useDialog(props);
@@ -43,7 +43,7 @@ export function PageFrame(props: PageFrameProps) {
         </div>
         {tools}
       </header>
-      {/* What is typed while it is being saved would be stored nowhere. */}
+      {/* Text typed during the save would be lost. */}
       <div className="art-page-body" inert={busy}>
         {children}
       </div>

@@ -65,7 +65,7 @@ interface ConflictLineProps {
   onDecide: (conflict: StoredConflict) => void;
 }
 
-/** A save met that of another editor while the article stayed open. */
+/** Says that a save conflicts with another editor's while the article stays open. */
 export function ConflictLine({ article, onDecide }: ConflictLineProps) {
   const conflict = useConflicts().find((one) => one.article === article && isComparable(one));
   return (
@@ -86,16 +86,16 @@ const list = new Intl.ListFormat("en-GB");
 
 interface NewsLineProps {
   news: News | undefined;
-  /** Who changed it, where that is known and was another editor. */
+  /** Name of the other editor who changed the article, if known. */
   by?: string | undefined;
-  /** Where the article is now, if it was deleted. */
+  /** Set if the article was deleted: in the bin, or for good. */
   gone: Gone | undefined;
 }
 
-/** What happened to the open article in another browser or tab. */
+/** Reports changes to the open article from another browser or tab. */
 export function NewsLine({ news, by, gone }: NewsLineProps) {
   const said = gone ? deleted[gone] : news && changed(news, by);
-  // A live region must exist before its text, to be read out.
+  // A live region must exist before its text, or the text is not read out.
   return (
     <div aria-live="polite">
       {said ? (

@@ -36,16 +36,16 @@ import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 
 export interface PageProps {
-  /** The key of its draft, which no other tab has open. */
+  /** The key of the article's draft, which no other tab has open. */
   draftKey: string;
-  /** Of the article; a new one has an id too. */
+  /** Id of the article, set for a new one too. */
   id: string;
-  /** Undefined for a new one. */
+  /** Undefined for a new article. */
   article: StaffInsight | undefined;
-  /** Where it is, if it was deleted while it is open. */
+  /** Set if the article was deleted while open: in the bin, or for good. */
   gone: Gone | undefined;
   first: Open;
-  /** The draft that is continued. */
+  /** The draft to continue. */
   left: UnsavedDraft | undefined;
   /** Another unsaved draft of this article. */
   other: UnsavedDraft | undefined;
@@ -54,7 +54,7 @@ export interface PageProps {
   row: ArticleRow | undefined;
   onDelete: (ids: readonly string[]) => void;
   onVersions: (id: string) => void;
-  /** Its versions are shown: a change is the one restored there. */
+  /** The dialog of versions is open: a change comes from restoring there. */
   inVersions: boolean;
   /** A new article was saved, and stays open. */
   onSaved: () => void;
@@ -71,11 +71,11 @@ export function ArticlePage(props: PageProps) {
     write(isTyped(next) ? toDraft({ ...next, id, key: draftKey, at: Date.now() }) : undefined);
   const opened = useOpen(first, article, store, busy !== undefined, props.inVersions);
   const { open, content, news, change, left: cursorLeft } = opened;
-  // The draft could not be stored: closing asks first.
+  // True when the draft could not be stored: closing asks first.
   const [confirms, setConfirms] = useState(false);
   const [mistakes, setMistakes] = useState<Mistakes>();
   const [previews, setPreviews] = useState(false);
-  /** Publish was pressed, not Save: the pressed button says that it works. */
+  /** Publish was pressed, not Save: only the pressed button shows the progress. */
   const [publishes, setPublishes] = useState(false);
   const changedBy = useChangedBy(id, news && article?.version);
   const drawer = useDrawer();
@@ -94,21 +94,21 @@ export function ArticlePage(props: PageProps) {
   };
   const endWithDraft = async (conflict?: StoredConflict) =>
     (await settled()) ? onClose(conflict) : setConfirms(true);
-  /** What was typed since is not part of the conflict: it stays as a draft. */
+  /** Text typed after the save is not part of the conflict: it stays as a draft. */
   const endInConflict = async (sent: Open, conflict: StoredConflict) => {
-    // The editor reports what is typed a moment later, but immediately when it loses the focus.
+    // The editor reports typed text after a delay, but immediately on blur.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (changedNames(opened.current().form, sent.form).length === 0) end(conflict);
     else await endWithDraft(conflict);
   };
   const mayLeave = async () => busy === undefined && (!typed || (await settled()));
-  /** For a decision, or by Cancel. */
+  /** Closes for a decision, or by Cancel. */
   const close = async (conflict?: StoredConflict) => {
     if (busy) return;
     if (typed) await endWithDraft(conflict);
     else end(conflict);
   };
-  /** Saves what is typed, with these fields. */
+  /** Saves the form with these fields replaced. */
   const send = async (how: "closing" | "staying", fields: Partial<ArticleForm> = {}) => {
     setPublishes(fields.status === "published");
     const begun = opened.current();

@@ -4,7 +4,7 @@ import { type ArticleForm, fieldsOf } from "./article-form.ts";
 import { statusAt } from "../../ui/article-fields.ts";
 import { dateAndTime } from "../../ui/time.ts";
 
-/** The label of the button that saves: what visitors notice of it. */
+/** The label of the save button, which names the effect for visitors. */
 export function saveWords(
   form: ArticleForm,
   /** Undefined for a new article. */
@@ -25,7 +25,7 @@ export function saveWords(
 
 const verbs = { published: "Publish", scheduled: "Schedule", archived: "Archive" };
 
-/** Its status now, by its form. */
+/** The form's status at `now`. */
 export const statusOf = (form: ArticleForm, now: number): InsightStatus =>
   statusAt(fieldsOf(form), now);
 
@@ -38,7 +38,7 @@ export function whereItIs(form: ArticleForm, now: number): string {
   return `${status === "archived" ? "Archived" : "Saved as a draft"}: visitors do not see it.`;
 }
 
-/** A moment (ms since 1970) on a button: `24 Nov, 08:00`, of another year `24 Nov 2027, 08:00`. */
+/** A moment (ms since 1970) on a button: `24 Nov, 08:00`, in another year `24 Nov 2027, 08:00`. */
 function shortWhen(at: number, now: number): string {
   const short = dateAndTime(new Date(at).toISOString()).replace(/([A-Z][a-z]{2})[a-z]+/, "$1");
   return short.replace(` ${kigaliDay(now).slice(0, 4)},`, ",");

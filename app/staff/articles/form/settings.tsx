@@ -20,7 +20,7 @@ interface SettingsProps {
   form: ArticleForm;
   categories: readonly string[];
   mistakes: Mistakes;
-  /** Such as "8 min"; empty for no text. */
+  /** Proposed read time, such as "8 min"; empty for no text. */
   readTime: string;
   onChange: (fields: Partial<ArticleForm>) => void;
 }
@@ -176,7 +176,7 @@ export function SettingsDrawer(props: SettingsProps) {
   );
 }
 
-/** Back closes the settings first where they cover the text. */
+/** Makes Back close the settings first. */
 function ClosedByBack({ onClose }: { onClose: () => void }) {
   useCloseOnBack(onClose);
   return null;

@@ -15,7 +15,7 @@ interface StatusFieldsProps {
 
 const dayMs = 86_400_000;
 
-/** Tomorrow at the beginning of office hours. */
+/** Tomorrow, when office hours begin. */
 const proposed = () => `${kigaliDay(Date.now() + dayMs)}T08:00`;
 
 export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
@@ -27,7 +27,7 @@ export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
             className="input"
             value={form.status}
             onChange={({ target }) => {
-              // As the options are written.
+              // The options are the statuses.
               const status = target.value as ArticleForm["status"];
               const needsMoment = status === "scheduled" && form.publishAt === "";
               onChange({ status, ...(needsMoment ? { publishAt: proposed() } : {}) });
@@ -59,7 +59,7 @@ export function StatusFields({ form, error, onChange }: StatusFieldsProps) {
 
 interface MomentFieldProps {
   wiring: Wiring;
-  /** `2026-11-24T08:00`, or what was typed of it. */
+  /** `2026-11-24T08:00`, or incomplete input. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -67,7 +67,7 @@ interface MomentFieldProps {
 function MomentField({ wiring, value, onChange }: MomentFieldProps) {
   const at = value.lastIndexOf("T");
   const [day, time] = at < 0 ? [value, ""] : [value.slice(0, at), value.slice(at + 1)];
-  // What is typed, until the field loses the focus.
+  // The raw text, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <div className="art-moment">

@@ -26,13 +26,13 @@ const Form = v.object({
 /** The form of a stored draft; another build may have stored another shape. */
 const StoredForm = v.object({
   v: v.literal(1),
-  /** Of the article; a new one has an id too. */
+  /** Id of the article, set for a new one too. */
   id: v.string(),
   form: Form,
   saved: Form,
 });
 
-/** What was typed and not saved. */
+/** A form with unsaved changes. */
 export interface UnsavedDraft extends Open {
   key: string;
   id: string;
@@ -42,14 +42,14 @@ export interface UnsavedDraft extends Open {
 
 type OwnDraft = Omit<UnsavedDraft, "device">;
 
-/** How it is stored. */
+/** The draft in its stored form. */
 export const toDraft = ({ key, id, at, base, form, saved }: OwnDraft): NewDraft => ({
   ...{ key, at, base },
   article: base === null ? null : id,
   form: { v: 1, id, form, saved } satisfies v.InferOutput<typeof StoredForm>,
 });
 
-/** What the page opens to continue it. */
+/** The argument that opens the draft in its form. */
 export const toContinue = ({ key, id, base }: OwnDraft): ToOpen => ({
   id: base === null ? undefined : id,
   draft: key,

@@ -6,17 +6,17 @@ import { useMe } from "../../session/session.ts";
 import { readArticle } from "../../sync/read-article.ts";
 import { versionsQuery } from "../../versions/queries.ts";
 
-/** Where a deleted article is. */
+/** State of a deleted article. */
 export type Gone = "bin" | "for good";
 
 type Read =
   | { state: "reading" }
-  /** `gone`: it was deleted since. */
+  /** `gone` is set if the article was deleted since. */
   | { state: "read"; article: StaffInsight; gone: Gone | undefined }
   | { state: "gone" }
   | { state: "failed" };
 
-/** A complete article, read again when its row changes; what was read stays if it is deleted. */
+/** A complete article, read again when its row changes; kept after its deletion. */
 export function useArticle(
   id: string | undefined,
   row: ArticleRow | undefined,
@@ -51,7 +51,7 @@ export function useArticle(
   return { ...(read.of === id ? read : { state: "reading" }), again };
 }
 
-/** The state after another read: an open form never loses its text. */
+/** The state after another read: an article that was read once stays, so that an open form keeps its text. */
 export function after(last: Read | undefined, article: StaffInsight | undefined): Read {
   if (article) return { state: "read", article, gone: article.deletedAt ? "bin" : undefined };
   return last?.state === "read" ? { ...last, gone: "for good" } : { state: "gone" };
@@ -62,7 +62,7 @@ export function goneOf(read: Read): Gone | undefined {
   return read.state === "read" ? read.gone : undefined;
 }
 
-/** Who made this version of an article; undefined offline, or where it was this editor. */
+/** Name of the editor who made this version of an article; undefined offline, and for the user's own version. */
 export function useChangedBy(id: string, version: number | undefined): string | undefined {
   const { name } = useMe();
   const { data } = useQuery({ ...versionsQuery(id, version), enabled: version !== undefined });

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 
 export interface Drawer {
   isOpen: boolean;
-  /** It covers the text: the window is too narrow for both. */
+  /** The open drawer covers the text: the window is too narrow for both. */
   covers: boolean;
   show: () => void;
   hide: () => void;
   turn: () => void;
 }
 
-// As in page.css.
+// Same breakpoint as in page.css.
 const wide = () => matchMedia("(min-width: 64rem)");
 
 const onWidth = (changed: () => void) => {
@@ -19,7 +19,7 @@ const onWidth = (changed: () => void) => {
   return () => asked.removeEventListener("change", changed);
 };
 
-/** The settings of an article, open from the start where there is room beside the text. */
+/** The settings drawer of an article, open from the start if there is room beside the text. */
 export function useDrawer(): Drawer {
   const isWide = useSyncExternalStore(onWidth, () => wide().matches);
   const [asked, setAsked] = useState<boolean>();
@@ -28,7 +28,7 @@ export function useDrawer(): Drawer {
   return {
     isOpen,
     covers: isOpen && !isWide,
-    // Flushed, so that its controls can be focused next.
+    // Rendered synchronously, so that its controls can be focused next.
     show: () => show(true),
     hide: () => show(false),
     turn: () => show(!isOpen),

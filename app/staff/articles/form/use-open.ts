@@ -12,21 +12,21 @@ export interface News {
 
 interface Opened {
   open: Open;
-  /** As it is typed now, drawn or not. */
+  /** The latest state, even before it is rendered. */
   current: () => Open;
   /** The text as it was last set from outside. */
   content: string;
   news: News | undefined;
   change: (form: ArticleForm) => void;
-  /** `sent` was saved, as this article; what was typed since is not. */
+  /** Called after `sent` was saved as this article; later input is still unsaved. */
   saved: (sent: Open, article: StaffInsight | undefined) => void;
   left: () => void;
 }
 
 /**
- * An open form, merged with what others save, but never in the field with the cursor. `onPut` gets each state before it
- * is rendered: a tab that closes renders nothing more. While the form is `saving`, changes are its own; those of others are
- * merged after that. While it is `restoring`, nothing is said of them.
+ * An open form, merged with other editors' saves, but never in the field with the cursor. `onPut` gets each state before
+ * it is rendered, because a closing tab renders nothing more. While `saving`, changes are the form's own; those of others
+ * are merged afterwards. While `restoring`, merges give no news.
  */
 export function useOpen(
   first: Open,
@@ -64,7 +64,7 @@ export function useOpen(
     if (!article || saving) return;
     const before = now.current.form;
     const theirs = formOf(article);
-    // It may still be rejected: merged as saved, it would be lost.
+    // The save may still be rejected: text merged as saved would then be lost.
     if (asked.current && includesChanges(theirs, asked.current)) return;
     const merged = mergeRemote(now.current, theirs, article.version, fieldOfCursor());
     if (merged.kind === "both") setNews(merged);
@@ -88,7 +88,7 @@ export function useOpen(
         const since = { form: now.current.form, saved: sent.form, base: sent.base ?? 0 };
         const merged = mergeRemote(since, formOf(stored), stored.version);
         if (merged.kind === "both") {
-          // Another editor changed a field that has been typed in since: saving it asks.
+          // Another editor changed a field that was edited here since: saving reports the conflict.
           put(since);
           setNews(merged);
           return;

@@ -11,18 +11,18 @@ import { statusOf, whereItIs } from "./save-words.ts";
 import { notify } from "../notify.ts";
 
 export type Outcome =
-  /** The article as the server has it; without one it is on this device alone. */
+  /** The article as the server has it; absent while the save is on this device alone. */
   | { kind: "saved"; article?: StaffInsight | null }
   | { kind: "conflict"; conflict: StoredConflict }
   /** The server's errors, by field where it named one. */
   | { kind: "refused"; fields: Mistakes };
 
-/** Whether the form closes once it is saved. */
+/** The form closes after saving, or stays open. */
 export type How = "closing" | "staying";
 
 interface Saving {
   busy: How | undefined;
-  /** Why the server refused it, as a sentence. */
+  /** The server's reason for refusing the save, as a sentence. */
   refused: string;
   save: (open: Open, how: How) => Promise<Outcome>;
 }
@@ -42,7 +42,7 @@ export function useSave(id: string): Saving {
     if (sent.kind === "refused") {
       setRefused(sent.text);
       notify("destructive", `Failed to ${isNew ? "create" : "update"} article`, sent.text);
-      // By the names of the form's own fields.
+      // The server's field names are those of the form.
       return { kind: "refused", fields: sent.fields as Mistakes };
     }
     if (sent.kind === "waiting") {

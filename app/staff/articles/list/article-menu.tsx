@@ -77,7 +77,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
-        // The chosen item may have moved the focus.
+        // Keep the focus where the chosen item has moved it.
         if (document.activeElement?.closest(".act-menu")) anchor.focus();
       }}
       onSelect={({ value }) => items.find(({ name }) => name === value)?.run()}

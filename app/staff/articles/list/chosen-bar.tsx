@@ -20,7 +20,7 @@ interface ChosenBarProps {
   onDone: () => void;
 }
 
-// Each article is scheduled by itself.
+// Articles can only be scheduled one by one.
 const moves: readonly InsightStatus[] = ["published", "draft", "archived"];
 const verbs: Partial<Record<InsightStatus, string>> = {
   published: "Publish",

@@ -34,13 +34,13 @@ export async function duplicate(
     const fields = { ...copy, link: copiedLink(article.link, nth) };
     if (taken.has(fields.link) && nth <= maxAttempts) continue;
     const sent = await send({ kind: "create", article: id, fields });
-    // By an article that this device does not know.
+    // An article unknown to this device may have the link.
     const isTaken = sent.kind === "refused" && "link" in sent.fields;
     if (!isTaken || nth > maxAttempts) return { sent, fields };
   }
 }
 
-/** Cut to the length of a title (db/schema/insights/write.ts), but not within a character. */
+/** Truncated to the limit of a title (db/schema/insights/write.ts), but not within a surrogate pair. */
 const titleOfCopy = (title: string): string =>
   `Copy of ${title}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, "");
 

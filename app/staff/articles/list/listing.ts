@@ -26,24 +26,24 @@ export const firstView: View = {
   direction: "descending",
 };
 
-/** A row with its text to search, folded once and not at every letter. */
+/** A row with its search text, which is folded once instead of at every keystroke. */
 export interface Listed<One extends Row> {
   article: One;
   folded: string;
 }
 
-/** The rows with their status at this moment (ms since 1970). */
+/** The rows with their status at `now` (ms since 1970). */
 export const listed = <One extends Row>(articles: readonly One[], now: number): Listed<One>[] =>
   articles.map((article) => ({
     article: shownAs(article, statusAt(article, now)),
-    // No match runs over a line break.
+    // The line break keeps matches within one field.
     folded: fold(`${article.title}\n${article.category ?? ""}`),
   }));
 
 const shownAs = <One extends Row>(article: One, status: InsightStatus): One =>
   article.status === status ? article : { ...article, status };
 
-/** The next moment (ms since 1970) at which the list changes by itself: an article is published, or a day begins. */
+/** The next time (ms since 1970) at which the list changes by itself: a scheduled publication, or midnight. */
 export function nextDue(articles: readonly Row[], now: number): number {
   const times = articles.flatMap(({ status, publishAt }) => {
     const at = status === "scheduled" && publishAt ? Date.parse(publishAt) : 0;
@@ -57,13 +57,13 @@ const dayMs = 86_400_000;
 // Kigali is two hours ahead of UTC all year.
 const nextKigaliDay = (now: number) => Date.parse(`${kigaliDay(now)}T00:00:00+02:00`) + dayMs;
 
-/** Whether an article is due for review on this day (YYYY-MM-DD). */
+/** True if an article is due for review on `today` (YYYY-MM-DD). */
 export const isStale = ({ reviewBy, status }: Row, today: string): boolean =>
   reviewBy !== null && reviewBy <= today && status !== "archived";
 
 /**
- * By title or category, substring in any case (spec.md §2), with or without accents, or by a text that has the words (`inTexts`); then
- * status and category. The order stays.
+ * Filters by words in title or category, ignoring case (spec.md §2) and accents, or in texts (`inTexts`); then by status
+ * and category. Keeps the order.
  */
 export function narrow<One extends Row>(
   all: readonly Listed<One>[],
@@ -83,7 +83,7 @@ export function narrow<One extends Row>(
   return found;
 }
 
-// One collator for all comparisons: a new one for each costs a second on ten thousand rows. The first screen needs none.
+// One collator, created at first use: one per comparison costs a second on ten thousand rows. The first screen needs none.
 let collator: Intl.Collator | undefined;
 const compare = (one: string, other: string): number => {
   collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -104,7 +104,7 @@ export function sortRows<One extends Row>(
   { by, direction }: Pick<View, "by" | "direction">,
 ): Listed<One>[] {
   const key = keys[by];
-  // ISO dates need no rules of language.
+  // ISO dates need no collation.
   const order = by === "date" ? plain : compare;
   const sign = direction === "ascending" ? 1 : -1;
   return all.toSorted(

@@ -5,7 +5,7 @@ import { DrawnRows, rowHeight, type RowsProps } from "./rows.tsx";
 
 interface RowsInSightProps extends RowsProps {
   table: RefObject<HTMLTableElement | null>;
-  /** Set to what scrolls to a row. */
+  /** Receives the function that scrolls to a row. */
   scrollTo: RefObject<((index: number) => void) | undefined>;
   /** Called after each render. */
   onDrawn: () => void;
@@ -13,7 +13,7 @@ interface RowsInSightProps extends RowsProps {
 
 const estimateSize = () => rowHeight;
 
-/** Only rows near the window are in the document, however many there are. */
+/** Renders only the rows near the window. */
 export function RowsInSight({ table, scrollTo, onDrawn, ...props }: RowsInSightProps) {
   const count = props.articles.length;
   const { before, after, ...shown } = useRowsInSight({ count, estimateSize, table, scrollTo });

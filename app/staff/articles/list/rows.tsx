@@ -9,12 +9,12 @@ import { SyncStateBadge, StatusBadge } from "../status.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Gap } from "../../ui/gap.tsx";
 
-/** Without `onEdit` nothing can be changed (viewers). */
+/** Actions of a row; without `onEdit` it is read-only (viewers). */
 export interface RowActs {
   onChoose: (id: string, chosen: boolean) => void;
   onEdit?: ((id: string) => void) | undefined;
   onDelete?: ((ids: readonly string[]) => void) | undefined;
-  /** Opens its menu, below this button. */
+  /** Opens the article's menu below this button. */
   onMore?: ((id: string, anchor: HTMLElement) => void) | undefined;
   onCompare?: ((id: string) => void) | undefined;
 }
@@ -26,10 +26,10 @@ export interface RowsProps {
   acts: RowActs;
 }
 
-/** About as high as a row, until it is measured. */
+/** Estimated height of a row in px, until it is measured. */
 export const rowHeight = 64;
 
-// What is above the list, and a row of a table or a card (articles.css), where they take least of the window.
+// Minimum heights in px (articles.css): the area above the list, and a row of the table or a card.
 const leastHead = 208;
 const leastRow = () =>
   matchMedia("(min-width: 80rem)").matches
@@ -40,7 +40,7 @@ const leastRow = () =>
 
 const firstScreen = () => Math.max(1, Math.ceil((innerHeight - leastHead) / leastRow()));
 
-/** The first screen of the list, with a gap as high as the rest. */
+/** The first screen of the list, with a spacer as high as the rest. */
 export const FirstRows = ({
   articles,
   max = firstScreen(),
@@ -54,12 +54,12 @@ export const FirstRows = ({
 
 interface DrawnProps extends RowsProps {
   from: number;
-  /** The first that is not drawn. */
+  /** Exclusive end of the rendered rows. */
   to: number;
   measure?: (row: HTMLTableRowElement | null) => void;
 }
 
-/** Keyed by place: while the search is typed, rows are updated instead of created. */
+/** Keyed by index: while the user types a search, rows are updated instead of created. */
 export const DrawnRows = ({ articles, from, to, conflicting, chosen, measure, acts }: DrawnProps) =>
   articles.slice(from, to).map((article, nth) => (
     <ArticleRow
@@ -101,7 +101,7 @@ const ArticleRow = memo(function ArticleRow({
     <tr
       ref={measure}
       data-index={index}
-      // The head is row 1.
+      // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={chosen}
       data-sync={syncState === "saved" ? undefined : syncState}

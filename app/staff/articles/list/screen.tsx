@@ -17,10 +17,10 @@ import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { useSelection } from "../../ui/use-selection.ts";
-// Of what the dialogs of files and versions share, which are loaded later.
+// Styles shared by the dialogs of files and versions, which are loaded later.
 import "../../ui/dialog.css";
 
-// With what stores a change, so that it is loaded before anything is pressed.
+// The code that stores changes is loaded with it, so that a press need not wait.
 const ChosenBar = lazy(async () => {
   const [{ ChosenBar }] = await Promise.all([
     import("./chosen-bar.tsx"),
@@ -54,9 +54,9 @@ interface ListScreenProps {
   onCompare: (id: string) => void;
 }
 
-// As many rows as a slow phone can draw together.
+// A slow phone can render this many rows at once.
 const longList = 60;
-// So few that the texts may be worth a search.
+// With so few results, a search in the texts may be worth it.
 const shortList = 5;
 
 /** The articles, with filters and actions. */
@@ -129,7 +129,7 @@ const fileChoices = [
   { value: "transfer", label: "Import, export" },
 ];
 
-/** Two buttons, or where there is no room for them a menu. */
+/** Two buttons, or a menu where they do not fit. */
 function FileActions({ chosen, onBin }: { chosen: readonly string[]; onBin: () => void }) {
   const [open, setOpen] = useState(false);
   const openTransfer = () => setOpen(true);

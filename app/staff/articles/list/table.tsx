@@ -11,14 +11,14 @@ import { FirstRows, type RowActs, type RowsProps } from "./rows.tsx";
 const RowsInSight = lazy(async () => (await import("./rows-in-sight.tsx")).RowsInSight, FirstRows);
 
 interface TableProps extends RowActs, Pick<RowsProps, "articles" | "conflicting" | "chosen"> {
-  /** Which rows are in the document: all, the first screen of them, or those near the window. */
+  /** The rows in the document: all, the first screen, or those near the window. */
   drawn: "all" | "first rows" | "in sight";
   view: View;
   onSort: (by: View["by"]) => void;
   onChooseAll: (all: boolean) => void;
 }
 
-// Two seconds at most, on a slow phone.
+// The steps take two seconds at most, on a slow phone.
 const maxSteps = 20;
 const stepMs = 100;
 
@@ -40,9 +40,9 @@ export const ArticleTable = memo(function ArticleTable({
   ...acts
 }: TableProps) {
   const table = useRef<HTMLTableElement>(null);
-  // Brings a row into sight; where all are in the document, the focus does.
+  // Scrolls to a row; unset when all rows are in the document, where focusing scrolls.
   const scrollTo = useRef<(index: number) => void>(undefined);
-  // The row may be drawn a few renders after the key.
+  // The row may be rendered a few renders after the key press.
   const wanted = useRef<{ index: number; control: string }>(undefined);
   const focusWanted = () => {
     if (!wanted.current) return;
@@ -65,7 +65,7 @@ export const ArticleTable = memo(function ArticleTable({
     wanted.current = { index: next.index, control: controlOf(event.target) };
     pursue(next.index, maxSteps);
   };
-  /** Rows differ from the estimated height: each step measures more of them. */
+  /** Scrolls in steps, because rows differ from the estimated height: each step measures more of them. */
   const pursue = (index: number, steps: number) => {
     if (wanted.current?.index !== index) return;
     scrollTo.current?.(index);
@@ -113,7 +113,7 @@ function SortSign({ view, by }: { view: View; by: View["by"] }) {
   return view.direction === "ascending" ? <ChevronUp size={16} /> : <ChevronDown size={16} />;
 }
 
-/** The row that a key leads to, from the focused one. */
+/** The row that a key moves to from the focused one. */
 function rowAsked(event: KeyboardEvent<HTMLElement>, count: number): { index: number } | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof Element)) return;
   const row = event.target.closest<HTMLElement>("tr[data-index]");

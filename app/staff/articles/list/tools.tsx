@@ -7,7 +7,7 @@ import { capitalized } from "../../ui/article-fields.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 
-// For screens without the heads of the table.
+// For screens without the table's header.
 const orders: [string, string][] = [
   ["date descending", "Newest first"],
   ["date ascending", "Oldest first"],
@@ -22,12 +22,12 @@ const orders: [string, string][] = [
 interface ToolsProps {
   view: View;
   categories: readonly string[];
-  /** How many are due for review. */
+  /** Number of articles due for review. */
   stale: number;
   onChange: (change: Partial<View>) => void;
 }
 
-/** Search, filters and order; on small screens all but the search behind a button. */
+/** Search, filters and order; on small screens a button opens all but the search. */
 export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   const [open, setOpen] = useState(false);
   const set = setIn(view);
@@ -108,7 +108,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   );
 }
 
-/** How many filters behind the button are set. */
+/** Number of active settings behind the button. */
 const setIn = (view: View): number =>
   [
     view.status !== firstView.status,

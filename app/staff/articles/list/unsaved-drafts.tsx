@@ -9,7 +9,7 @@ interface UnsavedDraftsProps {
   onContinue: (draft: UnsavedDraft) => void;
 }
 
-/** Drafts of forms that were closed unsaved, or lost with their tab. */
+/** Drafts of forms that were closed unsaved, or whose tab was lost. */
 export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   return drafts.map((draft) => (
     <div key={draft.key} className="note note-info cms-left" role="status">

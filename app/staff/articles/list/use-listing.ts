@@ -13,11 +13,11 @@ import {
 } from "./listing.ts";
 
 const noRows: ArticleRow[] = [];
-// More than a large screen shows; rows arrive in the order in which the list opens.
+// More rows than a large screen shows; they arrive in the list's initial order.
 const firstRows = 40;
 
 export function useListing(all: ArticleRow[] = noRows) {
-  // The first screen is drawn first; a long list follows when the browser has time.
+  // The first screen renders first; the rest of a long list follows when the browser has time.
   const head = useMemo(() => (all.length > firstRows ? all.slice(0, firstRows) : all), [all]);
   const known = useDeferredValue(all, head);
   const rows = known.length === 0 ? head : known;
@@ -33,7 +33,7 @@ export function useListing(all: ArticleRow[] = noRows) {
     [rows, now, by, direction],
   );
   return {
-    /** All rows are in it. */
+    /** True once all rows are included. */
     complete: rows.length >= all.length,
     view,
     shownView,
@@ -41,7 +41,7 @@ export function useListing(all: ArticleRow[] = noRows) {
       () => narrow(sorted, shownView, today, texts.ids),
       [sorted, shownView, today, texts.ids],
     ),
-    /** The search in the texts, which starts on request. */
+    /** The search in texts, which starts on request. */
     texts,
     categories: useMemo(() => categoriesOf(rows), [rows]),
     stale: useMemo(
@@ -61,23 +61,23 @@ export function useListing(all: ArticleRow[] = noRows) {
   };
 }
 
-/** The same column again reverses the order. */
+/** Choosing the same column again reverses the order. */
 function directionAfter({ by, direction }: View, column: View["by"]): View["direction"] {
   if (by === column) return direction === "ascending" ? "descending" : "ascending";
   return column === "date" ? "descending" : "ascending";
 }
 
-/** The time (ms since 1970), read again at the moment that `nextAfter` returns for it. */
+/** The current time (ms since 1970), updated at the time that `nextAfter` returns. */
 function useNow(nextAfter: (now: number) => number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => atMoment(nextAfter(now), () => setNow(Date.now())), [nextAfter, now]);
   return now;
 }
 
-// A timer does not count while the device sleeps.
+// Timers stop while the device sleeps, so the time is checked at least this often.
 const maxTimerMs = 60_000;
 
-/** Calls `act` once, at this moment (ms since 1970) or later; the function cancels it. */
+/** Calls `act` once at `moment` (ms since 1970) or later; returns a function that cancels it. */
 export function atMoment(moment: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
@@ -91,7 +91,7 @@ export function atMoment(moment: number, act: () => void): () => void {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** The articles whose text has these words, once `search` is called. */
+/** The articles whose text contains these words, after `search` is called. */
 function useTexts(typed: string) {
   const words = typed.trim();
   const [result, setResult] = useState<{ words: string; ids?: ReadonlySet<string> }>();
@@ -100,7 +100,7 @@ function useTexts(typed: string) {
   const current = result?.words === words ? result : undefined;
   const search = async () => {
     setResult({ words });
-    // Without the device no text can be read.
+    // Without the device's store no text can be searched.
     const ids = await import("../../sync/search-texts.ts")
       .then(({ searchTexts }) => searchTexts(words))
       .catch(() => noIds);

@@ -34,14 +34,14 @@ export function useUnsavedDrafts(): UnsavedDraft[] {
   }, [drafts, open]);
 }
 
-/** Drops the drafts of decisions that were made. */
+/** Deletes the drafts of conflicts that have been decided. */
 function useDropDecided(drafts: readonly Draft[] | undefined): void {
   const device = useDevice();
   const operations = useShown("operations");
   const decisions = decisionsIn(drafts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the queue has changed
   useEffect(() => {
-    // Where it fails, the next change tries again.
+    // After a failure, the next change tries again.
     if (device && decisions) dropDecided(device.context).catch(() => undefined);
   }, [device, decisions, operations]);
 }

@@ -6,7 +6,7 @@ import { notify } from "../notify.ts";
 
 const undoMs = 30_000;
 
-/** Deletes articles one by one, and offers `undo` for half a minute; resolves with those that were, up to the first failure. */
+/** Deletes articles one by one until the first failure, and offers `undo` for 30 s; resolves with the deleted ones. */
 export async function deleteArticles(
   rows: readonly ArticleRow[],
   undo: (gone: readonly ArticleRow[]) => void,

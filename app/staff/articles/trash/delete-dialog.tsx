@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before anything leaves the site (spec.md §2). */
+/** Asks for confirmation before a deletion (spec.md §2). */
 export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialogProps) {
   const { frame } = useDialog({ busy, onClose: onCancel });
   const { offline, paused } = useQueue();
@@ -52,13 +52,13 @@ type Row = Pick<
 >;
 
 interface When {
-  /** Offline: it is sent later. */
+  /** Offline: the deletion is sent later. */
   isQueued: boolean;
   /** ms since 1970 */
   now: number;
 }
 
-/** What visitors notice of a deletion, in a sentence. */
+/** The effect of a deletion for visitors, as a sentence. */
 export function deletionText(articles: readonly Row[], { isQueued, now }: When): string {
   const when = isQueued ? "once this is sent" : "immediately";
   const onSite = new Set(articles.map((article) => isOnSite(article, now)));
@@ -78,9 +78,9 @@ export function deletionText(articles: readonly Row[], { isQueued, now }: When):
 }
 
 function isOnSite(article: Row, now: number): "yes" | "no" | "unknown" {
-  // The server may have created it, and its answer was lost.
+  // The server may have created the article although its response was lost.
   if (article.version === 0) return article.problem === null ? "no" : "unknown";
-  // Shown as it will be, not as visitors see it until then.
+  // The row shows the waiting change, not the article that visitors still see.
   if (article.waitingSince !== null) return "unknown";
   return statusAt(article, now) === "published" ? "yes" : "no";
 }

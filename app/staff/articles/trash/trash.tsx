@@ -17,7 +17,7 @@ interface BinProps {
   onBack: () => void;
 }
 
-/** What was deleted in the last 30 days: to restore, and for administrators to delete for good. */
+/** Articles deleted in the last 30 days, to restore or, for administrators, to delete for good. */
 export function TrashScreen({ onRestore, onBack }: BinProps) {
   const articles = useBin();
   const [busy, setBusy] = useState<string>();

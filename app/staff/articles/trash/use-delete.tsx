@@ -6,7 +6,7 @@ import { lazy } from "../../layout/lazy.tsx";
 import { withIds } from "../list/listing.ts";
 import { invalidateArticles } from "../queries.ts";
 
-/** Loaded before they can be used, with what stores a change. */
+/** Loads the actions and the code that stores changes before they can be used. */
 export const deleteActions = async () => {
   const [{ deleteArticles, restoreArticles }] = await Promise.all([
     import("./delete-articles.ts"),
@@ -35,16 +35,16 @@ export function useDelete(
   const [deleted, setDeleted] = useState<readonly ArticleRow[]>([]);
   const left = useRef(false);
   const ask = useCallback((ids: readonly string[]) => setAsked(ids), []);
-  // While they are deleted they leave the list, but not the dialog.
+  // During the deletion the articles leave the list, but stay in the dialog.
   const [going, setGoing] = useState<readonly ArticleRow[]>();
   const rows = going ?? withIds(articles, new Set(asked));
-  // Deleted elsewhere meanwhile.
+  // The articles were deleted elsewhere meanwhile.
   if (asked.length > 0 && rows.length === 0) setAsked([]);
   const back = withIds(articles, new Set(deleted.map(({ id }) => id))).length;
   useEffect(() => {
     if (deleted.length === 0) return;
     if (back === 0) left.current = true;
-    // Once they left the list: they were changed or restored meanwhile, and there is nothing to undo.
+    // All articles are back in the list after leaving it: they were restored meanwhile, so there is nothing to undo.
     else if (left.current && back === deleted.length) {
       setDeleted([]);
       void dropToasts();

@@ -7,12 +7,12 @@ import type { NewDraft } from "../../../sync/draft-storage.ts";
 
 const Choice = v.union([v.picklist(["mine", "theirs"]), v.object({ together: v.string() })]);
 
-/** One side, or a text merged by hand, under the name that it is stored by. */
+/** One side, or a text merged by hand; `together` is its stored name. */
 export type Choice = v.InferOutput<typeof Choice>;
 
 export interface Choices {
   choices: Partial<Record<ArticleFieldName, Choice>>;
-  /** Texts merged by hand, also where another choice was made since. */
+  /** Texts merged by hand, kept even after another choice. */
   texts: Partial<Record<ArticleFieldName, string>>;
 }
 
@@ -24,7 +24,7 @@ const StoredChoices = v.object({
   texts: v.record(v.string(), v.string()),
 });
 
-/** `base` is their version, against which it was chosen. */
+/** `base` is their version at the time of the choice. */
 export const decisionDraft = (
   { operation, article, theirs }: StoredConflict,
   { choices, texts }: Choices,
@@ -36,7 +36,7 @@ export const decisionDraft = (
   at: Date.now(),
 });
 
-/** What was chosen before the tab was closed; only the merged texts where they have saved again since. */
+/** The choices stored before the tab was closed; only the merged texts if they have saved again since. */
 export function storedChoices(conflict: StoredConflict, drafts: readonly Draft[]): Choices {
   const draft = drafts.find(({ key }) => key === decisionKey(conflict.operation));
   const read = v.safeParse(StoredChoices, draft?.form);
@@ -47,7 +47,7 @@ export function storedChoices(conflict: StoredConflict, drafts: readonly Draft[]
     : savedAgain({ texts });
 }
 
-/** They have saved since: it is asked again which one to keep, and no own words are lost. */
+/** The choices after they saved again: each field must be chosen again, but merged texts are kept. */
 export const savedAgain = ({ texts }: Pick<Choices, "texts">): Choices => ({ choices: {}, texts });
 
 export function choose(
@@ -66,7 +66,7 @@ const groups: readonly ArticleFieldName[][] = [
   ["image", "imageAlt"],
 ];
 
-/** Fields with one choice for all of them: the time of publication belongs to the status, an alt text to its image. */
+/** Groups fields that share one choice: publication time with the status, alt text with the image. */
 export function groupFields(fields: readonly ArticleFieldName[]): ArticleFieldName[][] {
   return fields.flatMap((name) => {
     const group = groups.find((names) => names.includes(name)) ?? [name];

@@ -32,7 +32,7 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const deleted = conflictKindOf(conflict) === "deleted";
-  // Its keys are names of fields.
+  // The keys of `mine` are field names.
   const fields = deleted ? (Object.keys(conflict.mine) as ArticleFieldName[]) : conflict.fields;
   const values = valuesOf(conflict, chosen);
   const begun = Object.keys(chosen).length > 0;

@@ -11,7 +11,7 @@ interface ComparedFieldProps {
   names: readonly ArticleFieldName[];
   conflict: StoredConflict;
   choice: Choice | undefined;
-  /** Their merged text, also where they have made another choice since. */
+  /** The merged text, kept even after another choice. */
   text: string | undefined;
   onChoose: ((choice: Choice) => void) | undefined;
 }
@@ -91,9 +91,8 @@ interface MergedTextProps {
   onChange: (text: string) => void;
 }
 
-/** A text merged by hand. */
 function MergedText({ name, labelledBy, merged, onChange }: MergedTextProps) {
-  // The editor is uncontrolled.
+  // The editor ignores later values.
   const [first] = useState(merged);
   if (name === "content")
     return <Editor value={first} labelledBy={labelledBy} onChange={onChange} />;

@@ -13,7 +13,7 @@ import {
   storedChoices,
 } from "./choices.ts";
 
-/** What is chosen between two versions, stored like every draft. */
+/** The choices between two versions, stored like every draft. */
 export function useChoices(conflict: StoredConflict, drafts: readonly Draft[]) {
   const [chosen, setChosen] = useState(() => storedChoices(conflict, drafts));
   const key = decisionKey(conflict.operation);
@@ -40,7 +40,7 @@ export function useChoices(conflict: StoredConflict, drafts: readonly Draft[]) {
       put(choose(now.current, name, choice));
       write(decisionDraft(conflict, now.current));
     },
-    /** Once it is decided. */
+    /** Deletes the stored choices after the decision. */
     drop: () => write(undefined),
   };
 }
