@@ -13,7 +13,7 @@ interface AuthenticatorSetUpProps {
   onCancel: () => void;
 }
 
-/** The secret as a picture for the app's camera and as text, and a code that proves the app has it. */
+/** Shows the secret as a QR code and as text, and asks for a code that proves that the app has it. */
 export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: AuthenticatorSetUpProps) {
   const [code, setCode] = useState("");
   const { busy, problem, errors, run } = useAction();
@@ -25,7 +25,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
       onConfirmed(made.recoveryCodes);
     });
   };
-  // Below a picture this high the server's answer would be out of sight.
+  // The tall QR code would leave the server's error out of sight.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem) form.current?.scrollIntoView({ block: "end" });

@@ -11,7 +11,7 @@ import { sessionsQuery } from "./queries.ts";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** The authenticator app as second factor of the password, with recovery codes for the day it is lost. */
+/** The authenticator app as second factor of the password, with recovery codes in case it is lost. */
 export function AuthenticatorCard() {
   const { totp, passkeys, recoveryCodes: left } = useMe();
   const [asked, setAsked] = useState<TotpAsked>();

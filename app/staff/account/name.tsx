@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 
 export function NameCard() {
   const { name, email, role } = useMe();
-  // Until something is typed the field follows the name, which the server may know better than this device.
+  // Until the user types, the field shows the current name, which the server may update.
   const [input, setInput] = useState<string>();
   const typed = input ?? name;
   const { busy, problem, rename } = useRename();

@@ -37,7 +37,7 @@ const reasons: Partial<Record<PushState, string>> = {
     "This browser blocks notifications of this site. Allow them in the settings of the browser, then reload this page.",
 };
 
-/** Push messages to this browser, and to the person's others. */
+/** Push messages to this browser and to the person's other browsers. */
 export function NotificationsCard() {
   const client = useQueryClient();
   const { data: settings, error, refetch } = useQuery(pushQuery);
@@ -101,7 +101,7 @@ export function NotificationsCard() {
 }
 
 interface ThisBrowser {
-  /** Undefined until it is read. */
+  /** Undefined until the browser's state is read. */
   state?: PushState;
   endpoint?: string | undefined;
 }
@@ -117,7 +117,7 @@ function useThisBrowser(settings: PushSettings | undefined): ThisBrowser {
       const endpoint = (await browser?.subscription())?.endpoint;
       if (!over) setRead({ state, endpoint });
     };
-    // What cannot be asked has no push messages.
+    // A browser that fails here counts as unsupported.
     refresh().catch(() => over || setRead({ state: "unsupported" }));
     return () => {
       over = true;
@@ -140,7 +140,7 @@ const Switch = ({ children, checked, ...rest }: SwitchProps) => (
   </label>
 );
 
-/** Stored on the device, where the service worker reads it. */
+/** The setting is stored on the device, where the service worker reads it. */
 function SoundSwitch() {
   const notes = useDevice()?.context.store.notes;
   const [isSilent, setIsSilent] = useState<boolean>();

@@ -15,7 +15,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { passkeysQuery, sessionsQuery } from "./queries.ts";
 
-/** The passkeys of anyone who is signed in: each is a way in of its own, and a second factor. */
+/** The user's passkeys: each one can sign in alone, or serve as the second factor. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
 import { Button } from "../ui/button.tsx";
 
-/** A new password; anyone who else knew the old one is out. */
+/** Changes the password, which ends the user's other sessions. */
 export function PasswordCard() {
   const { email } = useMe();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function PasswordCard() {
       </h2>
       <form className="form" noValidate onSubmit={(event) => void change(event)}>
         {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
-        {/* Lets a password manager know whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
           label="Current password"

@@ -1,21 +1,21 @@
 import { UserFacingError } from "../session/server.ts";
 import type { PushSettings, PushSubscriptionGiven } from "../../../db/schema/requests/push.ts";
 
-/** Whether this browser gets push messages, and what is in the way. */
+/** State of push messages in this browser. */
 export type PushState = "unsupported" | "not-configured" | "blocked" | "off" | "on";
 
 type Subscription = Pick<PushSubscription, "endpoint" | "options" | "toJSON" | "unsubscribe">;
 
-/** What of a browser push messages need. */
+/** The browser functions that push messages need. */
 export interface PushBrowser {
   permission(): NotificationPermission;
-  /** Only after a press: browsers punish anything else. */
+  /** Call only after a user gesture: browsers punish anything else. */
   askPermission(): Promise<NotificationPermission>;
   subscription(): Promise<Subscription | null>;
   subscribe(publicKey: string): Promise<Subscription>;
 }
 
-/** The calls of `/api/staff/push`. */
+/** Calls to `/api/staff/push`. */
 export interface PushServer {
   add(given: PushSubscriptionGiven): Promise<unknown>;
   remove(endpoint: string): Promise<unknown>;
@@ -33,7 +33,7 @@ export async function pushState(
   return browser.permission() === "granted" && isKnown ? "on" : "off";
 }
 
-/** Asks for the permission and subscribes. Resolves without a subscription where it was not given; rejects as the server. */
+/** Asks for permission and subscribes. Resolves without a subscription where it is denied; rejects as `server.add` does. */
 export async function switchOn(
   browser: PushBrowser,
   server: PushServer,
@@ -44,13 +44,13 @@ export async function switchOn(
   try {
     await server.add(givenOf(subscription));
   } catch (problem) {
-    // A subscription that the server does not know would get nothing.
+    // A subscription that the server does not know would get no messages.
     await subscription.unsubscribe();
     throw problem;
   }
 }
 
-/** The present subscription, unless it was made for another key of the server. */
+/** The present subscription, replaced if it was made for another server key. */
 async function subscribed(browser: PushBrowser, publicKey: string): Promise<Subscription> {
   const present = await browser.subscription();
   if (present && keyOf(present) === publicKey) return present;
@@ -69,7 +69,7 @@ function givenOf(subscription: Subscription): PushSubscriptionGiven {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** The server first: without a network everything stays as it is. */
+/** Unsubscribes on the server first, so that nothing changes without a network. */
 export async function switchOff(browser: PushBrowser, server: PushServer): Promise<void> {
   const subscription = await browser.subscription();
   if (!subscription) return;
@@ -77,11 +77,11 @@ export async function switchOff(browser: PushBrowser, server: PushServer): Promi
   await subscription.unsubscribe();
 }
 
-/** Undefined where the browser has no push messages, as on an iPhone that has not installed the app. */
+/** Undefined where the browser has no push messages, as on an iPhone without the installed app. */
 export async function pushBrowser(): Promise<PushBrowser | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return undefined;
-  // On the first visit the worker is still being installed.
+  // On the first visit the service worker is still being installed.
   const { pushManager } = await navigator.serviceWorker.ready;
   return {
     permission: () => Notification.permission,

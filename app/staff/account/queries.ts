@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { PushSettings } from "../../../db/schema/requests/push.ts";
 import type { Passkey, Session } from "../../../db/schema/staff.ts";
 
-// Others, or other devices, change these: they are read again whenever their screen opens.
+// Other people or devices change these, so they are read again whenever their screen opens.
 const fresh = { staleTime: 0, gcTime: 0 } as const;
 
 export const passkeysQuery = queryOptions<Passkey[]>({

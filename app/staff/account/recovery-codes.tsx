@@ -9,7 +9,7 @@ interface RecoveryCodesPanelProps {
   onSaved: () => void;
 }
 
-/** The recovery codes, shown this once: the server keeps no more than their hashes. */
+/** The recovery codes, shown only once: the server stores only their hashes. */
 export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);

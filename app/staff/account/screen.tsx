@@ -9,7 +9,7 @@ import { PasswordCard } from "./password.tsx";
 import { SessionsCard } from "./sessions.tsx";
 import { ThemeCard } from "./theme.tsx";
 
-/** A person's own account: who they are here, how they sign in, and where they are signed in. */
+/** The user's own account: name, sign-in methods and sessions. */
 export function AccountScreen() {
   const me = useMe();
   return (
@@ -26,7 +26,7 @@ export function AccountScreen() {
         <div>
           <PasswordCard />
           <SessionsCard />
-          {/* Viewers answer no requests, and are told of none. */}
+          {/* Viewers answer no requests, so they get no notifications. */}
           {isAtLeast(me.role, "editor") ? <NotificationsCard /> : null}
           <ThemeCard />
         </div>

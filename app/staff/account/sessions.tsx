@@ -12,7 +12,7 @@ import { useAction } from "../ui/use-action.ts";
 import { sessionsQuery } from "./queries.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 
-/** Where the person is signed in, and the way to end that. */
+/** The user's sessions, with a button to end them. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function SessionsCard() {
       await call("DELETE", `/api/staff/sessions/${id}`);
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     });
-  // While the session is being left no dialog can ask for a sign-in.
+  // No sign-in dialog can open inside `leaveSession`, so `withFreshSignIn` wraps it.
   const endAll = () =>
     run(() =>
       withFreshSignIn(() => leaveSession(me.id, () => callOnce("DELETE", "/api/staff/sessions"))),

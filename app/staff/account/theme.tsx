@@ -7,7 +7,7 @@ const choices = [
   ["dark", "Dark"],
 ] as const;
 
-/** Light or dark: stored in this browser, for the entire site, as the button in the bar does. */
+/** Light or dark theme, stored in this browser for the entire site, as the button in the bar does. */
 export function ThemeCard() {
   const [theme, setTheme] = useState(document.documentElement.dataset["theme"] ?? "");
   const choose = (chosen: string) => {
@@ -18,7 +18,7 @@ export function ThemeCard() {
       if (chosen) localStorage.setItem(themeKey, chosen);
       else localStorage.removeItem(themeKey);
     } catch {
-      return; // Storage is switched off: the choice holds for this page.
+      return; // Storage is disabled: the choice lasts as long as this page.
     }
   };
   return (

@@ -3,7 +3,7 @@ import { call, errorText } from "../session/server.ts";
 import { updateSession, useMe } from "../session/session.ts";
 import { useAction } from "../ui/use-action.ts";
 
-/** Changes one's own name, which needs the server. `problem` says why it did not. */
+/** Changes the user's own name on the server. */
 export function useRename() {
   const me = useMe();
   const { busy, problem, errors, run } = useAction();

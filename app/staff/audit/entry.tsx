@@ -10,14 +10,14 @@ import { IconButton } from "../ui/button.tsx";
 
 interface EntryProps {
   entry: AuditEntry;
-  /** Names that need their address beside them. */
+  /** Names that several people have, which are shown with the email address. */
   shared: ReadonlySet<string>;
-  /** The address of the request of a reference, where this device has it. */
+  /** The path of the request with this reference, if this device has it. */
   requestAddress: (reference: string) => string | undefined;
   onVersion: (article: { id: string; title: string; version: number | undefined }) => void;
 }
 
-/** One action as a sentence, with the stored row for readers who ask. */
+/** An action as a sentence, which unfolds into the stored row. */
 export function Entry({ entry, shared, requestAddress, onVersion }: EntryProps) {
   const { seq, at, subject, subjectName, version, hasVersions } = entry;
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function Entry({ entry, shared, requestAddress, onVersion }: EntryProps) 
         ) : null}
       </p>
       <IconButton
-        // All of the row opens it; what else can be pressed lies above.
+        // This button covers the row; links lie above it.
         className="after:absolute after:inset-0 aria-expanded:*:[rotate:180deg] max-[40rem]:-ml-2"
         Icon={ChevronDown}
         label={`Details of entry ${seq}`}
@@ -87,7 +87,7 @@ interface DidProps {
   address: string | undefined;
 }
 
-/** What someone did; the reference of a request leads to it, and is not broken at its hyphen. */
+/** The action; a request's reference links to the request, and does not wrap at its hyphen. */
 function Did({ did, subject, address }: DidProps) {
   const [before, ...after] = reference.test(subject) ? did.split(subject) : [did];
   if (after.length === 0) return did;

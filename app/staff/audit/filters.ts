@@ -1,11 +1,11 @@
 import { kigaliDay } from "../../ui/time.tsx";
 
-/** What the list is narrowed down to; empty fields narrow nothing. */
+/** Filters of the list; empty fields do not filter. */
 export interface Filters {
   actor: string;
   action: string;
   subject: string;
-  /** Days in Kigali, `YYYY-MM-DD`; both count whole. */
+  /** Days in Kigali, `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
 }
@@ -24,11 +24,11 @@ function fieldsOf({ from, to, ...words }: Filters): URLSearchParams {
   return new URLSearchParams(given);
 }
 
-/** When a day begins in Kigali, or so much later, as UTC; Kigali is two hours ahead all year. */
+/** The beginning of a day in Kigali plus `laterMs`, as UTC; Kigali is two hours ahead all year. */
 const startOf = (day: string, laterMs = 0): string =>
   new Date(Date.parse(`${day}T00:00:00+02:00`) + laterMs).toISOString();
 
-/** The address of a page of the trail: the rows before this number, or the newest. */
+/** The path of a page of the trail: the rows before this number, or the newest. */
 export function pageAddress(filters: Filters, before: number | undefined): string {
   const fields = fieldsOf(filters);
   if (before !== undefined) fields.set("before", String(before));
@@ -36,23 +36,23 @@ export function pageAddress(filters: Filters, before: number | undefined): strin
   return `/api/staff/audit?${fields}`;
 }
 
-/** The address of all rows that the filters leave, as a file. */
+/** The path of the filtered rows as a CSV file. */
 export function fileAddress(filters: Filters): string {
   const fields = fieldsOf(filters);
   return fields.size > 0 ? `/api/staff/audit.csv?${fields}` : "/api/staff/audit.csv";
 }
 
-/** A moment as the trail keeps it: `2026-11-21 09:41:07 UTC`. */
+/** A moment in UTC: `2026-11-21 09:41:07 UTC`. */
 export const inUtc = (moment: string): string =>
   `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`;
 
-/** What else is written down of an action, in one line. */
+/** An entry's details in one line. */
 export const inOneLine = (detail: Record<string, unknown>): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
     .join(", ");
 
-/** The entries by their day in Kigali, in the order in which they come. */
+/** Groups the entries by day in Kigali; keeps their order. */
 export function byDay<Entry extends { at: string }>(
   entries: readonly Entry[],
 ): { day: string; entries: Entry[] }[] {

@@ -1,5 +1,5 @@
 import "./audit.css";
-// Of the dialog of versions, which is loaded later.
+// Styles of the dialog of versions, which is loaded later.
 import "../ui/dialog.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -37,13 +37,13 @@ interface ShownVersion {
   version: number | undefined;
 }
 
-/** Who did what, when, to what: rows that are only ever added. */
+/** The append-only audit trail. */
 export function AuditScreen() {
   const [shown, setShown] = useState<ShownVersion>();
   const { button, verdict } = useVerify();
   const [filtering, setFiltering] = useState(false);
   const [filters, setFilters] = useState(noFilters);
-  // The pages from the newest to this one, by the number that each begins before.
+  // Cursors of the pages after the newest one, up to this page.
   const [pages, setPages] = useState<number[]>([]);
   const {
     data: page,

@@ -1,10 +1,10 @@
 import { type AuditEntry, freshSignIns } from "../../../db/schema/audit.ts";
 import { requestSectors, stateLabels } from "../../../db/schema/requests/request.ts";
 
-/** An action as a sentence; the title of its article comes between the two parts. */
+/** An action as a sentence; the article's title comes between `did` and `after`. */
 export interface Sentence {
   who: string;
-  /** The address of anyone who is shown by a name, which anyone chooses for themselves. */
+  /** Set if `who` is a name, because people choose their own names. */
   email?: string | undefined;
   did: string;
   title?: string | undefined;
@@ -12,7 +12,7 @@ export interface Sentence {
   otherEmail?: string | undefined;
 }
 
-/** What someone did, as a sentence: `Solange changed the excerpt of …`. */
+/** An action as a sentence: `Solange changed the excerpt of …`. */
 export function sentenceOf(entry: AuditEntry): Sentence {
   const { action, actor, name } = entry;
   const who = name ?? actor;
@@ -27,10 +27,10 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   };
 }
 
-/** The message and its request. To whom it went is said of what both sides get. */
+/** The message and its request; names the recipient only if it is staff. */
 function messageOf({ detail, subject }: AuditEntry): string {
   const toStaff = detail["to"] === "staff";
-  // Before there was a detail, it was not said which.
+  // Early entries do not name the kind of message.
   const known = messages[text(detail["kind"])] ?? (toStaff ? "the notice" : "a message");
   return `${known}${toStaff ? " to staff" : ""} about ${subject}`;
 }
@@ -44,7 +44,7 @@ const messages: Record<string, string> = {
   "time-cancelled": "the cancellation",
 };
 
-/** Names that two addresses have among these entries: there a name does not tell who it was. */
+/** Names that several email addresses share in these entries, so that a name alone is ambiguous. */
 export function sharedNames(entries: readonly AuditEntry[]): ReadonlySet<string> {
   const addresses = new Map<string, string>();
   const shared = new Set<string>();
@@ -90,7 +90,7 @@ const names: Record<string, string> = {
   "message deleted": "Email or push message deleted",
 };
 
-// What no one has to be signed in for.
+// Actions of the site, for which nobody is signed in.
 const ofTheSite = new Set(["article appeared", "article removed from the bin", "picture removed"]);
 
 type Phrase = Partial<Sentence> & { did: string };
@@ -99,7 +99,7 @@ const ofArticle =
   (did: string, after?: string) =>
   ({ title, subject }: AuditEntry): Phrase => ({ did, title: title ?? subject, after });
 
-/** The address of whom it was done to: of a request, of its new owner. */
+/** The email address of the affected person; for a request, of its new owner. */
 const otherOf = ({ action, subject, detail }: AuditEntry): string =>
   action === "request assigned" ? text(detail["to"]) : subject;
 
@@ -124,7 +124,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
       ? { who: "The sender", did: `erased their request, receipt ${subject}` }
       : { who: "The site", did: `erased a request whose retention was over, receipt ${subject}` };
   },
-  // Before there were other lines of a request, it said of none which it was.
+  // Early entries do not name the request.
   "retention changed": ({ subject, detail }) =>
     `changed until when ${subject || "a request"} is stored, to ${text(detail["to"])}`,
   "request answered": ({ subject }) => `wrote a reply to the client of ${subject}`,
@@ -169,7 +169,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     const { subject, detail } = entry;
     if (subject === "a link")
       return `opened a link that does not work (${count(detail["count"], "attempt")})`;
-    // As it was called at first.
+    // Early entries have this as a refusal.
     return detail["type"] === "/problems/sign-in-again"
       ? askedAgain(entry)
       : `was refused: ${subject}`;

@@ -10,7 +10,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Has the server compute every row's hash again: the button for it, and which entry was changed, if any. */
+/** Has the server recompute every row's hash; returns the button and the verdict, with the changed entry if any. */
 export function useVerify() {
   const [check, setCheck] = useState<AuditCheck>();
   const { busy, problem, run } = useAction();

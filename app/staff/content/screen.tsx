@@ -11,7 +11,7 @@ import { byTool } from "./by-tool.ts";
 
 const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
 
-/** What of the site's content the firm has to confirm, where visitors read it, and how it is changed. */
+/** Content that the firm has to confirm, with links to the pages that show it and how to change it. */
 export function ContentScreen() {
   const { data: marks, error, refetch } = useQuery(marksQuery);
   const sums = markStates
@@ -25,7 +25,7 @@ export function ContentScreen() {
   });
   const shown = sums.find(({ state }) => state === asked) ?? sums[0];
   const { ofSite, ofTools } = byTool(shown?.marks ?? []);
-  // Without much room the list comes first, and what is known of each when it is opened.
+  // Narrow windows list the marks first, and show the facts of each one when it is opened.
   const [folds] = useState(() => matchMedia("(max-width: 63.99rem)").matches);
   return (
     <>
@@ -64,18 +64,18 @@ export function ContentScreen() {
 
 interface MarksProps {
   marks: readonly ContentMark[];
-  /** Each shows what is to be done, and the rest when it is opened. */
+  /** Each mark shows its task, and the facts when it is opened. */
   folds: boolean;
 }
 
-/** All of one tool, behind its title and their number: a tool may have more than all other texts. */
+/** A tool's marks, folded behind its title and count: a tool may have more marks than all other texts. */
 function ToolMarks({ tool, marks, folds }: MarksProps & { tool: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
       className="content-mark pt-6"
       onToggle={(event) => {
-        // Those of its marks are heard here, too.
+        // React also calls this for the toggles of the nested marks.
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
       }}
     >
@@ -117,7 +117,7 @@ const Marks = ({ marks, folds }: MarksProps) => (
 );
 
 function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
-  // Below the title of its tool.
+  // A tool's marks stand below the tool's h2.
   const Heading = tool ? "h3" : "h2";
   return (
     <div className="grid gap-2 content-start justify-items-start [line-height:1.45] xl:sticky xl:top-6">

@@ -10,14 +10,14 @@ import type { KeyboardRequest } from "./lazy-keyboard.tsx";
 const Palette = lazy(async () => (await import("./palette.tsx")).Palette);
 const ShortcutSheet = lazy(async () => (await import("./shortcuts-dialog.tsx")).ShortcutSheet);
 
-/** Does what the keys of the staff's screens say (shortcuts.ts), and shows what they open. */
+/** Runs the shortcuts of the staff screens (shortcuts.ts), and shows the palette and the help. */
 export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   const router = useRouter();
   const editor = isAtLeast(useMe().role, "editor");
   const [shown, setShown] = useState<"palette" | "help">();
   const act = (what: KeyboardRequest) => {
     if ("show" in what) setShown(what.show);
-    // A question is answered first.
+    // An open dialog must be answered first.
     else if (isDialogOpen()) return;
     else if (isPressed(what, "palette")) setShown("palette");
     else if (!hasSingleKeys()) return;
@@ -30,7 +30,7 @@ export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => latest.current(asked), [asked]);
-  // What was chosen may have opened the other one.
+  // The chosen entry may have opened the other dialog.
   const close = useCallback(
     (what: typeof shown) => setShown((now) => (now === what ? undefined : now)),
     [],
@@ -41,7 +41,7 @@ export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   return shown === "help" ? <ShortcutSheet onClose={() => close("help")} /> : null;
 }
 
-/** A dialog other than the page of an article is open. */
+/** True if a dialog other than the page of an article is open. */
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]:not(.art-page)") !== null;
 
 const searchField = () =>

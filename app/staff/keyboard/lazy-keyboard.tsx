@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { lazy } from "../layout/lazy.tsx";
 
-/** Keys that may be a shortcut, or what is asked for without its keys. */
+/** Keys that may be a shortcut, or a request for a dialog without its keys. */
 export type KeyboardRequest = KeyboardEvent | { show: "palette" | "help" };
 
 const Keyboard = lazy(async () => (await import("./keyboard.tsx")).Keyboard);
 
 let ask: ((asked: KeyboardRequest) => void) | undefined;
 
-/** Shows the sheet of keys without its key. */
+/** Opens the list of shortcuts without its key. */
 export const openHelp = (): void => ask?.({ show: "help" });
 
-/** Shows where one can go, without its keys. */
+/** Opens the palette without its keys. */
 export const openPalette = (): void => ask?.({ show: "palette" });
 
-/** Hands keys that may be a shortcut to what knows them, which comes with the first. */
+/** Passes keys that may be a shortcut to `Keyboard`, which is loaded at the first one. */
 export function LazyKeyboard() {
   const [asked, setAsked] = useState<KeyboardRequest>();
   useEffect(() => {
@@ -30,10 +30,10 @@ export function LazyKeyboard() {
   return asked ? <Keyboard asked={asked} /> : null;
 }
 
-/** Repeats keys of shortcuts.ts, which is not loaded yet: a new key of the screens is added in both. */
+/** Repeats keys of shortcuts.ts, which is not loaded yet: add new keys in both files. */
 function mayBeShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
-  // In the text these keys make a link.
+  // In the editor these keys insert a link.
   if (ctrlKey || metaKey) return key === "k" && !altKey && !isIn(".rte");
   return "/?n".includes(key) && !isIn("input:not([type=checkbox]),textarea,select,.rte");
 }

@@ -24,14 +24,14 @@ import "./keyboard.css";
 
 interface Entry {
   label: string;
-  /** Where the words are that were searched for. */
+  /** The text around the searched words. */
   excerpt?: string | undefined;
   value: string;
   Icon: LucideIcon;
   run: () => void;
 }
 
-// More than a window shows: who wants another one types on.
+// More items than a window shows; typing on narrows the list.
 const maxItems = 12;
 
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
@@ -76,11 +76,11 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     const wanted = fold(words).split(/\s+/);
     const has = (text: string) => wanted.every((word) => fold(text).includes(word));
     const spam = new Set(requests.flatMap(({ id, state }) => (state === "spam" ? [id] : [])));
-    // What is in the spam tray is found, and not suggested.
+    // Spam can be found, but is not suggested.
     const named = entries.filter(
       ({ label, value }) => has(label) && (words.trim() !== "" || !spam.has(value)),
     );
-    // What has the words in its name comes first.
+    // Entries with the words in their name come first.
     const texts = new Map(searchRequests(requests, words).map((row) => [row.id, row]));
     const written = entries.flatMap((entry) => {
       const row = texts.get(entry.value);
@@ -110,7 +110,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           autoComplete="off"
           spellCheck={false}
           autoFocus
-          // The list is always open, so that its own Escape closes nothing.
+          // The list is always open, so the combobox's own Escape closes nothing.
           onKeyDown={({ key }) => {
             if (key === "Escape") onClose();
           }}
@@ -138,7 +138,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
 
 const beforeMatch = 40;
 
-/** The line of the last message or the request that has most of the words, from shortly before the first of them. */
+/** The line of the last message or the request with most of the words, from shortly before the first match. */
 function excerptWith(wanted: readonly string[], { lastMessage, message }: ShownRequest) {
   const lines = `${lastMessage?.text ?? ""}\n${message}`.split("\n");
   const count = (line: string) => wanted.filter((word) => fold(line).includes(word)).length;

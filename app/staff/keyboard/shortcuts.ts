@@ -1,11 +1,11 @@
 import { singleKeysKey } from "../../../db/device/keys.ts";
 
-/** The keys of the staff's screens: what listens for them and the sheet that lists them read this. */
+/** The shortcuts of the staff screens, for the key listeners and the list of shortcuts. */
 
 type Place = "everywhere" | "list" | "requests" | "article" | "text";
 
 export interface Shortcut {
-  /** As prosemirror-keymap writes it, such as `Mod-Shift-8`; Mod is Ctrl, on Apple's keyboards Cmd. */
+  /** In the notation of prosemirror-keymap, such as `Mod-Shift-8`; Mod is Ctrl, or Cmd on Apple's keyboards. */
   keys: string;
   where: Place;
   does: string;
@@ -75,14 +75,14 @@ export function isPressed(event: Pressed, name: ShortcutName): boolean {
     event.key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
     (event.ctrlKey || event.metaKey) === isMod &&
     event.altKey === parts.includes("Alt") &&
-    // A sign such as ? needs Shift on some keyboards and on others not.
+    // Characters such as ? need Shift only on some keyboards.
     (!isMod || event.shiftKey === parts.includes("Shift"))
   );
 }
 
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
-/** `Mod-Shift-8` as it is called on this keyboard: `Ctrl+Shift+8`, or `⌘⇧8`. */
+/** The keys as named on this keyboard: `Ctrl+Shift+8` or `⌘⇧8` for `Mod-Shift-8`. */
 export function keysInWords(keys: string): string {
   const single = keys.length === 1;
   const parts = keys
@@ -95,14 +95,14 @@ export function keysInWords(keys: string): string {
 
 const words: Record<string, string> = { ArrowDown: "↓", Escape: "Esc" };
 
-/** The same for `aria-keyshortcuts`. */
+/** The keys as a value of `aria-keyshortcuts`. */
 export const ariaKeys = (keys: string): string =>
   keys
     .split("-")
     .map((key) => (key === "Mod" ? (apple ? "Meta" : "Control") : key))
     .join("+");
 
-/** Whether a single key such as `n` does something: anyone who speaks to their computer may switch that off. */
+/** True if single keys such as `n` work; people who use speech input can switch them off. */
 export const hasSingleKeys = (): boolean => {
   try {
     return localStorage.getItem(singleKeysKey) !== "off";
@@ -116,6 +116,6 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(singleKeysKey);
     else localStorage.setItem(singleKeysKey, "off");
   } catch {
-    return; // A browser that keeps nothing has them on.
+    return; // Without storage, single keys stay on.
   }
 }

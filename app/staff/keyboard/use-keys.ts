@@ -6,7 +6,7 @@ type Actions = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>;
 const typed =
   "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu],fieldset,.rq-until";
 
-/** The keys of one screen: before those of all screens, and not while something is typed, chosen or asked. */
+/** The keys of one screen, which precede the global ones; off while a field, menu or dialog is in use. */
 export function useKeys(actions: Actions): void {
   const latest = useRef(actions);
   latest.current = actions;
@@ -16,7 +16,7 @@ export function useKeys(actions: Actions): void {
       if (event.defaultPrevented || isTyped || document.querySelector("dialog[open]")) return;
       if (event.key.length === 1 && !hasSingleKeys()) return;
       for (const [name, act] of Object.entries(latest.current)) {
-        // The keys of these objects are names of shortcuts.
+        // The keys of `actions` are names of shortcuts.
         if (!isPressed(event, name as ShortcutName)) continue;
         event.preventDefault();
         act(event);

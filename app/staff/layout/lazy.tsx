@@ -3,26 +3,26 @@ import { retryUntil } from "./retry.ts";
 
 interface Lazy<Props> {
   (props: Props): ReactNode;
-  /** Loads its script; rejects when it cannot be had, and the next call tries again. */
+  /** Loads the script; rejects if that fails, and the next call tries again. */
   load(): Promise<ComponentType<Props>>;
 }
 
 const preloaded: (() => Promise<unknown>)[] = [];
 
 interface Options {
-  /** A page: the router shows that it cannot be loaded. */
+  /** For a page, the router shows the loading error. */
   isPage?: boolean;
-  /** False for what weighs much and is seldom opened. */
+  /** False for parts that are large and seldom opened. */
   preload?: boolean;
 }
 
-/** Loads every part that is not excluded from it; rejects with the first that cannot be had. */
+/** Loads every part that is not excluded; rejects with the first error. */
 export const preloadParts = (): Promise<unknown> => Promise.all(preloaded.map((load) => load()));
 
 /**
- * A component whose script is loaded when it is first drawn; once loaded, it is drawn immediately. React's own `lazy`
- * shows its fallback first, and then for 300 ms at least. A part that cannot be loaded is asked for again by itself, and
- * the screen around it stays.
+ * A component whose script loads at its first render; once loaded, it renders immediately. React's own `lazy` always shows
+ * its fallback first, for at least 300 ms. A part that fails to load is retried by itself, while the screen around it
+ * stays.
  */
 export function lazy<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
@@ -70,11 +70,11 @@ export function lazy<Props extends object>(
 
 const Nothing = () => null;
 
-/** Whether the worker has begun to store the screens: a user has signed in on this device. */
+/** True if the service worker has begun to store the screens, because a user has signed in on this device. */
 export async function areScreensStored(): Promise<boolean> {
   try {
     return await caches.has("staff");
   } catch {
-    return false; // An insecure address has no caches.
+    return false; // Insecure origins have no Cache API.
   }
 }

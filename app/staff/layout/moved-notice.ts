@@ -1,7 +1,7 @@
 import { showToast } from "../../ui/toast.tsx";
 import type { Moved } from "../sync/context.ts";
 
-/** What is said of `restored` articles, some of whose links were taken meanwhile: the links that those have now. */
+/** The notice about restored articles whose links were taken meanwhile, with their new links; `restored` counts all. */
 export function movedTo([first, ...others]: readonly string[], restored: number): string {
   if (others.length > 0)
     return `Some links were taken, so those articles were restored as drafts with the links ${list.format([first ?? "", ...others])}.`;
@@ -12,6 +12,6 @@ export function movedTo([first, ...others]: readonly string[], restored: number)
 
 const list = new Intl.ListFormat("en-GB");
 
-/** Says so of one whose restoring had waited on this device. */
+/** Shows the notice for an article whose restoring had waited on this device. */
 export const notifyMoved = ({ title, link }: Moved): Promise<boolean> =>
   showToast({ kind: "success", title: `“${title}” restored`, text: movedTo([link], 1) });

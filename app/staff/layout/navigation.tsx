@@ -41,7 +41,7 @@ interface Place {
   Count?: ComponentType;
 }
 
-/** Opens the requests of the device once the first articles are drawn, so that it delays none of them. */
+/** Mounts the count after the first articles are rendered, so that opening the requests does not delay them. */
 const afterArticles = (Count: ComponentType) =>
   function CountAfterArticles() {
     const areDrawn = useShown("articles") !== undefined;
@@ -72,19 +72,19 @@ const places: readonly Place[] = [
 export const placesOf = (role: Role): readonly Place[] =>
   places.filter(({ least }) => isAtLeast(role, least));
 
-/** Screens that are reached from requests, and who may see them. */
+/** Least roles for the screens that are reached from requests. */
 const ofRequests: Partial<Record<StaffPath, Role>> = {
   "/admin/requests/person": "editor",
   "/admin/outgoing": "viewer",
 };
 
-/** Whether this person may see the screen at this address; the server decides for itself. */
+/** True if this role may see the screen; the server checks access itself. */
 export const mayGo = (path: StaffPath, role: Role): boolean => {
   const least = ofRequests[path] ?? places.find((place) => place.path === path)?.least;
   return least !== undefined && isAtLeast(role, least);
 };
 
-/** Where there is to go: a bar at the side, or on small screens one on top with a menu. */
+/** The navigation: a bar at the side, or on small screens a bar on top with a menu. */
 export function StaffNavigation({ path, onGoTo }: { path: StaffPath; onGoTo: () => void }) {
   const me = useMe();
   const { out, question } = useSignOut();
@@ -115,10 +115,10 @@ export function StaffNavigation({ path, onGoTo }: { path: StaffPath; onGoTo: () 
   );
 }
 
-// As in staff.css, which hides neither bar: a hidden one would lose the focus before the other takes it.
+// Same breakpoint as in staff.css, which hides neither bar: hiding the focused bar would lose the focus.
 const wide = () => matchMedia("(min-width: 64rem)");
 
-// Set by the event alone: a render before it would remove the focused bar unseen.
+// Only the media query's event may change this: an earlier render would remove the focused bar unnoticed.
 let shownWide: boolean | undefined;
 function isShownWide(): boolean {
   shownWide ??= wide().matches;
@@ -147,7 +147,7 @@ interface BarProps {
   path: StaffPath;
   offered: readonly Place[];
   who: ReactNode;
-  /** Shows requests, articles and screens to go to. */
+  /** Opens the palette of requests, articles and screens. */
   onGoTo: () => void;
 }
 
@@ -182,7 +182,7 @@ function WideBar({ path, offered, who, onGoTo }: BarProps) {
   );
 }
 
-// As shortcuts.ts has it, which is not loaded yet.
+// Same test as in shortcuts.ts, which is not loaded yet.
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 function NarrowBar({ path, offered, who, onGoTo }: BarProps) {

@@ -5,7 +5,7 @@ interface OpeningProps {
   words?: string;
 }
 
-/** Where a part of a screen is being loaded. Without a network it waits for one: not every part is stored on a new device. */
+/** Placeholder while a part of a screen loads. Offline it says so: a new device has not stored every part yet. */
 export const Opening = ({ className = "muted staff-wait", words = "Loading..." }: OpeningProps) => (
   <p className={className} role="status">
     {useQueue().offline

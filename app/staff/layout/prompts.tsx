@@ -14,7 +14,7 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
     if (name.trim()) void rename(name);
   };
   return (
-    // One banner is enough: the request, where it signs what is written, asks for it too.
+    // One banner is enough: the composer of a request asks for the name too.
     <aside
       className="note note-info staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Your name"
@@ -52,7 +52,7 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
 
 export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
-    // One banner is enough: it waits until what holds up answers is gone.
+    // One banner is enough: a banner about delayed answers has priority.
     <aside
       className="note note-warn staff-prompt [main:has(.rq-banner)>&]:hidden"
       aria-label="Second factor"

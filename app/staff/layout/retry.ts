@@ -1,6 +1,6 @@
 const retryMs = 2_000;
 
-/** What `load` answers, tried every 2 s until it succeeds, as a script without a network; undefined once `isOver`. */
+/** Calls `load`, such as the import of a script, every 2 s until it succeeds; undefined once `isOver`. */
 export async function retryUntil<Part>(
   load: () => Promise<Part>,
   isOver: () => boolean,

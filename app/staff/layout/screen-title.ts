@@ -3,7 +3,7 @@ import { createStore, useStore } from "../../ui/store.ts";
 
 const store = createStore<string | undefined>(undefined);
 
-/** What the open screen is called while it knows more than its address says; undefined otherwise. */
+/** A title that the open screen has set, more specific than that of its path; undefined otherwise. */
 export const useShownTitle = (): string | undefined => useStore(store, undefined);
 
 export function useScreenTitle(title: string): void {

@@ -59,7 +59,7 @@ export const screens = {
   "/admin/account": screen(async () => (await import("../account/screen.tsx")).AccountScreen),
 } satisfies Record<StaffPath, unknown>;
 
-/** Loads the scripts of the screen at this address. Never rejects: a screen that cannot be loaded says so where it is drawn. */
+/** Loads the scripts of the screen at this path. Never rejects: the screen itself shows loading errors. */
 export async function loadScreen(path: string): Promise<void> {
   const screen = staffScreenAt(path);
   if (screen) await Promise.allSettled([Shell.load(), screens[screen].load()]);
@@ -67,7 +67,7 @@ export async function loadScreen(path: string): Promise<void> {
 
 const maxWaitMs = 1_000;
 
-/** Reads the last user and loads their screen, so that it is drawn first; waits 1 s for it at most. Never rejects. */
+/** Reads the last user and loads their screen before the first render; waits 1 s at most. Never rejects. */
 export async function prepareScreen(path: string): Promise<void> {
   const read = async () => {
     if (await areScreensStored()) void loadScreen(path);
@@ -81,7 +81,7 @@ export async function prepareScreen(path: string): Promise<void> {
 
 let isDeviceLoaded = false;
 
-/** Called for the first user; from then on the device follows the session by itself. */
+/** Called for the first user; afterwards the device follows the session by itself. */
 export async function loadDevice(): Promise<void> {
   if (isDeviceLoaded) return;
   isDeviceLoaded = true;

@@ -17,11 +17,11 @@ const SecondFactorPrompt = lazy(async () => (await import("./prompts.tsx")).Seco
 interface ShellProps {
   path: StaffPath;
   Screen: ComponentType;
-  /** The session is over; the screens stay for what is typed in them. */
+  /** The session is over; the screens stay because of their unsaved input. */
   ended: boolean;
 }
 
-/** Around every screen of staff: navigation, who is signed in, and what asks them to sign in again. */
+/** The frame of every staff screen: navigation, the signed-in person, and the dialog for signing in again. */
 export function Shell({ path, Screen, ended }: ShellProps) {
   const me = useMe();
   useMovedNotice();
@@ -63,7 +63,7 @@ function Prompts() {
   return isAsked ? <SecondFactorPrompt onDismiss={postponeFactor} /> : null;
 }
 
-/** Says where a restoring that waited on this device gave an article another link. */
+/** Shows a notice when a restoring that waited on this device gave an article another link. */
 function useMovedNotice(): void {
   const device = useDevice();
   useEffect(() => {
@@ -82,7 +82,7 @@ function useMovedNotice(): void {
   }, [device]);
 }
 
-/** Goes to the page that a click on a notification asks for: sw/worker/push.ts has checked that it is one of staff. */
+/** Opens the page of a clicked notification; sw/worker/push.ts has checked that it is a staff page. */
 function useNotifiedPage(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -97,7 +97,7 @@ function useNotifiedPage(): void {
 
 const weekMs = 7 * 86_400_000;
 
-/** Whether this person postponed a reminder on this device, and the way to do so for a week. */
+/** True if this person postponed the reminder on this device, and a function that postpones it for a week. */
 function useReminder(what: string, person: string): [isLater: boolean, postpone: () => void] {
   const key = reminderKey(what, person);
   const [isLater, setIsLater] = useState(() => dueAt(key) > Date.now());
@@ -106,7 +106,7 @@ function useReminder(what: string, person: string): [isLater: boolean, postpone:
     try {
       localStorage.setItem(key, String(Date.now() + weekMs));
     } catch {
-      return; // Storage is denied: postponed for this page.
+      return; // Storage is denied: the reminder is postponed for this page.
     }
   };
   return [isLater, postpone];

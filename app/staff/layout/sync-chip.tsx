@@ -8,7 +8,7 @@ export function SyncChip() {
   const queue = useQueue();
   return (
     <>
-      {/* Read out is what comes, and not each time all of it. */}
+      {/* Screen readers announce only the changed part. */}
       <span className="cms-sync" role="status" aria-atomic={false}>
         {syncState(queue).map(({ kind, words }) => {
           const [className, Icon] = syncLooks[kind];

@@ -16,7 +16,7 @@ const changes = (count: number) => `${count} ${count === 1 ? "change" : "changes
 export const decisionsNeeded = (count: number) =>
   count === 1 ? "1 decision needed" : `${count} decisions needed`;
 
-/** What is said of the queue, and beside that how many decisions it waits for. */
+/** The labels of the queue's state and of the decisions it waits for. */
 export function syncState(
   queue: Pick<
     Queue,
@@ -45,7 +45,7 @@ export const syncLooks: Record<SyncState["kind"], [className: string, Icon: type
   bad: ["sync sync-bad", CircleAlert],
 };
 
-/** On small screens: how much waits to be sent or decided, with a link there. */
+/** On small screens, the state of the queue with a link to the decisions. */
 export function SyncPill() {
   const queue = useQueue();
   return (

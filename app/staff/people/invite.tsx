@@ -14,7 +14,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Who is invited, and as what; what comes of it is a link to hand over. */
+/** Asks for a person and a role; the result is an invitation link to hand over. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const id = useId();
   const [email, setEmail] = useState("");
@@ -72,7 +72,7 @@ interface RoleChoiceProps {
   onRole: (role: Role) => void;
 }
 
-/** The three roles, each with what it lets someone do. */
+/** The three roles, each with its permissions. */
 function RoleChoice({ role, onRole }: RoleChoiceProps) {
   return (
     <fieldset className="role-choice grid">

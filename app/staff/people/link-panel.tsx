@@ -13,7 +13,7 @@ interface LinkPanelProps {
   onDone: () => void;
 }
 
-/** A one-time link, shown this once: the server keeps no more than its hash. */
+/** A one-time link, shown only once: the server stores only its hash. */
 export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);

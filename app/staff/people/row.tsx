@@ -16,7 +16,7 @@ interface PersonRowProps {
 }
 
 const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-danger" };
-/** What is asked for after the password. */
+/** Names of the second factors. */
 const factorName = { app: "App", passkey: "Passkey", "app and passkey": "App and passkey" };
 const stateName = { invited: "Invited", active: "Active", disabled: "Disabled" };
 
@@ -85,7 +85,7 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
             aria-label={`Role of ${name}`}
             value={role}
             onChange={({ target }) =>
-              // The options are these.
+              // The options are the roles.
               setRole(target.value as Role)
             }
           >

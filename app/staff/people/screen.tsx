@@ -10,7 +10,7 @@ import { LinkPanel } from "./link-panel.tsx";
 import { PersonRow } from "./row.tsx";
 import { Button } from "../ui/button.tsx";
 
-// Read again whenever the screen opens, since other administrators change it too.
+// Other administrators change this too, so it is read again whenever the screen opens.
 const peopleQuery = queryOptions<Person[]>({
   queryKey: ["/api/staff/people"],
   staleTime: 0,

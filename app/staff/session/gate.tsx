@@ -37,7 +37,7 @@ export function StaffGate({ path }: { path: StaffPath }) {
   }, [user]);
   return (
     <>
-      {/* Without a path search engines skip the page. */}
+      {/* Search engines skip a page without a path. */}
       <PageHead
         title={(user && shownTitle) ?? titles[path]}
         description="Staff of the firm sign in here to answer requests and write articles."
@@ -79,7 +79,7 @@ const unreached = new UserFacingError("Connect once to sign in.");
 
 const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** The token in the address's fragment, which reaches no server and no log; removed to keep it out of the history. */
+/** The token in the URL's fragment, which reaches no server or log; removed to keep it out of the history. */
 function useLinkToken(): [token: string | undefined, drop: () => void] {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });

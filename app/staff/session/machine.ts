@@ -1,31 +1,31 @@
 import type { Me } from "../../../db/schema/staff.ts";
 
-/** What is known apart from a sign-out that is under way. */
+/** The state of the session apart from a sign-out in progress. */
 type Known =
-  /** The server has not answered; `user` signed in here last, and their screens are shown meanwhile. */
+  /** The server has not answered; meanwhile the screens of `user`, who signed in here last, are shown. */
   | { kind: "unknown"; user?: Me; problem?: unknown }
   | { kind: "guest" }
-  /** The server says so, or it cannot be reached and the registry says so. */
+  /** Confirmed by the server, or by the registry where the server cannot be reached. */
   | { kind: "active"; user: Me }
-  /** The session is over; the screens stay, with what is typed and queued. */
+  /** The session is over; the screens stay, with their input and the queue. */
   | { kind: "ended"; user: Me };
 
-/** Who is signed in, as this tab knows it. */
+/** The session as this tab knows it. */
 export type Session =
   | Known
-  /** This tab or another one signs `person` out: no request of theirs may meet the end of the session. */
+  /** This tab or another one is signing `person` out; their requests must not run into the end of the session. */
   | { kind: "leaving"; person: string; before: Known };
 
 export type SessionEvent =
   | { type: "refreshing" }
-  /** The server answered; null for no one, also by a 401. `unsaved`: a form of this page holds unsaved input. */
+  /** The server answered; `user` is null for nobody or a 401. `unsaved`: a form of this page holds unsaved input. */
   | { type: "answered"; user: Me | null; unsaved: boolean }
   | { type: "unreachable"; problem: unknown }
   | { type: "last-user"; user: Me }
   | { type: "signed-in"; user: Me }
-  /** This tab or another one begins to sign this person out, has done so, or could not. */
+  /** This tab or another one begins, completes or fails to sign this person out. */
   | { type: "leaving" | "left" | "stayed"; person: string }
-  /** The screens were left for a public page, which receives no messages. */
+  /** The user left the screens for a public page, which receives no messages. */
   | { type: "closed" };
 
 export function userOf(session: Session): Me | undefined {
@@ -36,7 +36,7 @@ export function userOf(session: Session): Me | undefined {
 export const knownOf = (session: Session): Known =>
   session.kind === "leaving" ? session.before : session;
 
-/** The session after this event; the same object where nothing changes. */
+/** The session after this event; the same object if nothing changes. */
 export function transition(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case "closed":
@@ -63,7 +63,7 @@ function leaving(session: Session, person: string): Session {
   if (session.kind === "leaving" && session.person === person) return session;
   const user = userOf(session);
   if (user && user.id !== person) return session;
-  // Without a user as well: a late answer may name them.
+  // This also applies without a user, because a late answer may name them.
   return { kind: "leaving", person, before: knownOf(session) };
 }
 
@@ -98,7 +98,7 @@ function learn(known: Known, event: Learned): Known {
     case "unreachable":
       return user ? { kind: "active", user } : { kind: "unknown", problem: event.problem };
     case "last-user":
-      // Out of reach the screens are theirs to work on.
+      // When the server cannot be reached, the last user can work on.
       return { kind: problem === undefined ? "unknown" : "active", user: event.user };
   }
 }

@@ -19,7 +19,7 @@ interface LinkScreenProps {
   onLeave: () => void;
 }
 
-/** What a one-time link opens: the first administrator's set-up, an invitation, or a new password. */
+/** The screen of a one-time link: the first administrator's set-up, an invitation, or a new password. */
 export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
   const {
     data: found,
@@ -28,7 +28,7 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
   } = useQuery({
     queryKey: ["one-time link", token],
     queryFn: () => callOnce<LinkFound>("POST", "/api/staff/links/look", { token }),
-    // A token lives no longer than its screen.
+    // The cache must not keep the token longer than this screen.
     gcTime: 0,
   });
   const [second, setSecond] = useState<SecondStep>();

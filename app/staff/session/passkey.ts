@@ -1,7 +1,7 @@
 import type { PasskeyAsked, SignInStep } from "../../../db/schema/staff.ts";
 import { call, callOnce, UserFacingError } from "./server.ts";
 
-/** Why passkeys cannot be used on this page, in words; undefined where they can. */
+/** The reason why passkeys cannot be used on this page; undefined if they can. */
 export function noPasskeys(): string | undefined {
   const { hostname } = location;
   if (/^[\d.]+$|^\[/.test(hostname))
@@ -35,7 +35,7 @@ type Browser = typeof import("@simplewebauthn/browser");
 type Authentication = Parameters<Browser["startAuthentication"]>[0]["optionsJSON"];
 type Registration = Parameters<Browser["startRegistration"]>[0]["optionsJSON"];
 
-/** The device gave no passkey: put away, timed out, or it has none. */
+/** The device gave no passkey: the dialog was closed or timed out, or there is none. */
 export class PasskeyUnused extends UserFacingError {}
 
 async function used<Answer>(ceremony: () => Promise<Answer>): Promise<Answer> {

@@ -57,7 +57,7 @@ export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFiel
 
 const least = 8;
 
-/** Length alone makes a password hard to guess; the server refuses common ones besides. From 0, empty, to 3, as advised. */
+/** Rates a password by length, from 0 (empty) to 3 (advised length); the server also refuses common passwords. */
 export function strength({ length }: string): [level: number, advice: string] {
   if (length === 0)
     return [0, `Use ${advisedLength} characters or more; four random words work well.`];

@@ -6,7 +6,7 @@ export const roleName: Record<Role, string> = {
   administrator: "Administrator",
 };
 
-/** The first administrator's name until they say what they are called (api/staff/auth/setup-link.ts). */
+/** The first administrator's name until they enter one (api/staff/auth/setup-link.ts). */
 export const nameOfAddress = (email: string): string => email.slice(0, email.indexOf("@"));
 
 export const isUnnamed = ({ name, email }: { name: string; email: string }): boolean =>

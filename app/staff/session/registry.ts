@@ -11,7 +11,7 @@ import {
 } from "../../../db/device/staff.ts";
 import { pendingSignOut } from "./sign-out.ts";
 
-// The user registry of this device, for the session. In a browser that stores nothing it is empty.
+// The session's access to the user registry of this device, which is empty in a browser without storage.
 
 async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -22,36 +22,36 @@ async function orNothing<Result>(work: Promise<Result>): Promise<Result | undefi
   }
 }
 
-/** Who signed in here last and has not signed out, while their session lasts. Finishes an interrupted sign-out first. */
+/** The last user who has not signed out, while their session lasts. Finishes an interrupted sign-out first. */
 export async function readLastUser(): Promise<Me | undefined> {
   const person = pendingSignOut();
   if (person !== undefined) await forget(person);
   return orNothing(lastUser(Date.now()));
 }
 
-/** This person is signed in, unless a late answer says so of one who signed out. */
+/** Adds the signed-in person, unless the answer is late and they have signed out since. */
 export async function remember(me: Me): Promise<void> {
   if (pendingSignOut() !== me.id) await orNothing(addUser(me));
 }
 
-/** Until a sign-in, screens open here only where the server says whose; stored work stays. */
+/** Until the next sign-in, screens open here only if the server names the user; stored work stays. */
 export const endSessions = (): Promise<void> => orNothing(endHere());
 
 export const forget = (person: string): Promise<void> => orNothing(removeUser(person));
 
-/** Whether this person signed out of this browser; undefined where it stores nothing. */
+/** True if this person signed out of this browser; undefined in a browser without storage. */
 export async function isSignedOut(person: string): Promise<boolean | undefined> {
   const isHere = await orNothing(isStillHere(person));
   return isHere === undefined ? undefined : !isHere;
 }
 
-/** Deletes what is stored for this person and ends push messages to this browser, unless they signed in again. */
+/** Deletes this person's stored data and ends push messages to this browser, unless they signed in again. */
 export async function erase(person: string): Promise<void> {
   if ((await isSignedOut(person)) === false) return;
   await Promise.all([orNothing(deleteStaffStore(person)), endPushMessages()]);
 }
 
-/** The server drops the subscription when its push service no longer knows it. */
+/** Unsubscribes only here: the server drops a subscription that its push service no longer knows. */
 async function endPushMessages(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

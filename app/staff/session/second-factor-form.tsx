@@ -13,7 +13,7 @@ interface StepProps {
   onBack: () => void;
 }
 
-/** The second factor, as the server asks for it after a password or a link. */
+/** Asks for the second factor that the server wants after a password or a link. */
 export function SecondFactorForm({ step, ...rest }: StepProps & { step: SecondStep }) {
   return step.state === "code" ? (
     <CodeForm ticket={step.ticket} {...rest} />
@@ -22,7 +22,7 @@ export function SecondFactorForm({ step, ...rest }: StepProps & { step: SecondSt
   );
 }
 
-/** A tap of its own: browsers ask for a passkey after one alone. */
+/** Has its own button, because browsers ask for a passkey only after a tap. */
 function PasskeyStep({ onSignedIn, onBack }: StepProps) {
   const { busy, problem, run } = useAction();
   const closed = noPasskeys();
@@ -62,11 +62,11 @@ function PasskeyStep({ onSignedIn, onBack }: StepProps) {
 }
 
 interface CodeFormProps extends StepProps {
-  /** Of the step before; it is valid for 5 minutes and 5 attempts. */
+  /** The ticket of the first step, valid for 5 minutes and 5 attempts. */
   ticket: string;
 }
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Asks for six digits of an authenticator app, or a recovery code. */
 function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
   const [code, setCode] = useState("");
   const { busy, problem, errors, run } = useAction();

@@ -3,7 +3,7 @@ import { isJson, isOurError, OfflineError } from "../../../sw/sync/http.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { fetchAsStaff } from "./sign-out.ts";
 
-/** What the server says of a refusal (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 interface ProblemBody {
   type: string;
   detail: string;
@@ -15,7 +15,7 @@ export class Refused extends RequestError {
   /** The kind of problem, such as `/problems/sign-in-again`; empty when the answer was not our server's. */
   readonly type: string;
   readonly detail: string;
-  /** By field. */
+  /** Messages by field. */
   readonly errors: Record<string, string>;
 
   constructor(status: number, body: string) {
@@ -30,7 +30,7 @@ export class Refused extends RequestError {
 function problemIn(body: string): Partial<ProblemBody> {
   try {
     const read: unknown = JSON.parse(body);
-    // Our server answers every refusal in this shape; of any other answer nothing is taken but its text.
+    // Our server sends every refusal in this shape; only the text of any other response is used.
     return read instanceof Object && "detail" in read ? (read as ProblemBody) : {};
   } catch {
     return {};
@@ -52,8 +52,8 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const timeoutMs = 20_000;
 
 /**
- * One JSON request to our server; undefined without a body. `Answer` is trusted: same build. Rejects with Refused, and
- * with OfflineError where the answer is not our server's.
+ * Sends one JSON request to our server; resolves with undefined for an empty response. `Answer` is not validated: both
+ * sides are one build. Rejects with Refused, or with OfflineError where the response is not our server's.
  */
 export async function callOnce<Answer = unknown>(
   method: Method,
@@ -64,7 +64,7 @@ export async function callOnce<Answer = unknown>(
   const response = await fetchAsStaff(path, {
     method,
     credentials: "same-origin",
-    // Every write says that it is JSON, which no form of another site can.
+    // Every write is declared as JSON, which no form of another site can do.
     headers: {
       accept: "application/json",
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
@@ -80,14 +80,14 @@ export async function callOnce<Answer = unknown>(
   return (text ? JSON.parse(text) : undefined) as Answer;
 }
 
-/** Why the user has to sign in over an open screen: a sensitive change, or the session ended. */
+/** Reasons for a sign-in over an open screen: a sensitive change, or the end of the session. */
 export type Why = "again" | "ended";
 type Ask = (why: Why) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let pendingSignIn: Promise<boolean> | undefined;
 
-/** From now on this is asked when a call needs a sign-in; the same person signed in when it answers true. */
+/** Registers the dialog for calls that need a sign-in; it resolves with true if the same person signed in. */
 export function answerSignIn(by: Ask): () => void {
   ask = by;
   return () => {
@@ -95,7 +95,7 @@ export function answerSignIn(by: Ask): () => void {
   };
 }
 
-/** Like `callOnce`; where the server wants a sign-in, a dialog asks and the call is repeated. Rejects with Refused. */
+/** Like `callOnce`, but asks for a sign-in if needed and repeats the call. Rejects with Refused. */
 export async function call<Answer = unknown>(
   method: Method,
   path: string,
@@ -111,7 +111,7 @@ export async function call<Answer = unknown>(
   }
 }
 
-/** Asks for a sign-in over an open screen; true when the same person did. Concurrent calls wait for one dialog. */
+/** Asks for a sign-in over an open screen; true if the same person signed in. Concurrent calls share one dialog. */
 async function askNow(why: Why): Promise<boolean> {
   if (!ask) return false;
   pendingSignIn ??= ask(why).finally(() => {
@@ -122,7 +122,7 @@ async function askNow(why: Why): Promise<boolean> {
 
 export const signInNow = (): Promise<boolean> => askNow("ended");
 
-/** Performs a call that shows no dialog itself; where it needs a fresh sign-in one asks, and it is performed again. */
+/** Performs a call that shows no dialog itself; if it needs a fresh sign-in, asks for one and performs it again. */
 export async function withFreshSignIn(perform: () => Promise<void>): Promise<void> {
   try {
     await perform();
@@ -138,7 +138,7 @@ const needsFreshSignIn = (problem: unknown): boolean =>
 const isStaffRead = (path: unknown): path is string =>
   typeof path === "string" && path.startsWith("/api/staff/");
 
-/** From now on queries of staff ask for a sign-in where they need one, like every call of staff. */
+/** Makes staff queries ask for a sign-in when needed, like `call`. */
 export function readAsStaff(queryClient: QueryClient): void {
   const { queries } = queryClient.getDefaultOptions();
   const read = queries?.queryFn;
@@ -150,7 +150,7 @@ export function readAsStaff(queryClient: QueryClient): void {
   });
 }
 
-/** After signing out the page holds nothing that staff alone may see. */
+/** Removes staff data from the cache after a sign-out. */
 export function forgetStaffRows(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => isStaffRead(path) });
 }

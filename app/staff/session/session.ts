@@ -15,18 +15,18 @@ import { type Session, type SessionEvent, transition, userOf } from "./machine.t
 import { forgetStaffRows, readAsStaff } from "./server.ts";
 import { clearMark, fetchAsStaff, forgetUnstored, markSignedOut, sendSignOut } from "./sign-out.ts";
 
-// Drives the state machine: turns answers, the registry, other tabs and sign-ins into events, and does what follows.
+// Drives the state machine: turns answers, the registry, other tabs and sign-ins into events, and runs the effects.
 
 /** Longer than the server takes to answer a sign-out. */
 const leavingMs = 30_000;
-/** The registry may not answer. */
+/** Limit for reading the registry, which may not answer. */
 const maxCheckMs = 1_000;
-/** The other tabs have received a message by then. */
+/** Time in which the other tabs receive a message. */
 const receivedMs = 50;
 
 const store = createStore<Session>({ kind: "unknown" });
 let client: QueryClient | undefined;
-// Whose rows the cache of queries may hold: they stay during a visit to the public site.
+// The person whose rows the query cache may hold, even during a visit to the public site.
 let cachedFor: string | undefined;
 
 export const currentSession = store.get;
@@ -40,7 +40,7 @@ function dispatch(event: SessionEvent): void {
   if (event.type !== "closed" && user !== cachedFor) {
     if (cachedFor) {
       if (client) forgetStaffRows(client);
-      // A toast may name an article of theirs. Without its library none is shown.
+      // A toast may name their article. If the toast library did not load, there are no toasts.
       dropToasts().catch(() => undefined);
     }
     cachedFor = user;
@@ -48,12 +48,12 @@ function dispatch(event: SessionEvent): void {
   store.set(next);
 }
 
-// A script of its own: where it cannot be loaded, the server alone says who is signed in.
+// A separate script: if it cannot be loaded, only the server can name the user.
 const registry = () => import("./registry.ts");
 
 let lastUser: Promise<void> | undefined;
 
-/** Asks the registry for the last user, once for each visit. Never rejects. */
+/** Asks the registry for the last user, once per visit. Never rejects. */
 export function readLastUser(): Promise<void> {
   const read = async () => {
     const user = await (await registry()).readLastUser();
@@ -67,7 +67,7 @@ export function readLastUser(): Promise<void> {
 
 let lastAsked = 0;
 
-/** Asks the server who is signed in; of two answers only that to the later request counts. Never rejects. */
+/** Asks the server who is signed in; only the answer to the latest request counts. Never rejects. */
 export async function refreshSession(): Promise<void> {
   lastAsked += 1;
   const asked = lastAsked;
@@ -83,12 +83,12 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** The server said who is signed in; null for no one, as by a 401. */
+/** Applies the server's answer; null for nobody, as after a 401. */
 export function updateSession(user: Me | null): void {
-  // An answer that is still on its way is older, and could bring back a former name.
+  // Ignore pending answers: they are older, and could bring back a former name.
   if (user) lastAsked += 1;
   register(user);
-  // The same object where nothing changed, so that no screen is drawn again.
+  // Reusing an equal object avoids a render of the screens.
   const same = replaceEqualDeep(userOf(store.get()), user);
   dispatch({ type: "answered", user: same, unsaved: hasUnsavedInput() });
 }
@@ -100,12 +100,12 @@ export function signedIn(user: Me): void {
   broadcast("entered", user.id);
 }
 
-// Whom the registry is known to name: a user who could not be stored has not signed out by that.
+// The user known to be in the registry: absence of a user who could not be stored is no sign-out.
 let registered: string | undefined;
 let registering: Promise<void> = Promise.resolve();
 let registrations = 0;
 
-/** Writes the answer into the registry, before the session changes: a device opens after it (`whenRegistered`). */
+/** Writes the answer into the registry before the session changes: a device opens after that (`whenRegistered`). */
 function register(user: Me | null): void {
   registrations += 1;
   const mine = registrations;
@@ -113,7 +113,7 @@ function register(user: Me | null): void {
   const write = async () => {
     const { remember, endSessions } = await registry();
     if (!user) return endSessions();
-    // A late answer does not bring back a user who signs out.
+    // A late answer must not bring back a user who is signing out.
     const session = store.get();
     if (session.kind !== "leaving" || session.person !== user.id) await remember(user);
     registered = user.id;
@@ -121,10 +121,10 @@ function register(user: Me | null): void {
   registering = write().catch(() => void retryUntil(write, isOver));
 }
 
-/** Resolves once the registry was written, or could not be: what belongs to none of its users is erased. */
+/** Resolves after the registry was written, or the write failed: data of people outside the registry is erased. */
 export const whenRegistered = (): Promise<void> => registering;
 
-/** Ends the person's session by `end`, here and in the other tabs. Rejects where `end` does: they stay signed in. */
+/** Ends the person's session by `end`, here and in the other tabs. Rejects if `end` does, and they stay signed in. */
 export async function leaveSession(person: string, end: () => Promise<unknown>): Promise<void> {
   dispatch({ type: "leaving", person });
   broadcast("leaving", person);
@@ -136,7 +136,7 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
     dispatch({ type: "stayed", person });
     throw problem;
   }
-  // The other tabs ask the registry. What could not be written is erased at the next start.
+  // The other tabs ask the registry. If this write fails, the data is erased at the next start.
   await registry()
     .then(({ forget }) => forget(person))
     .catch(() => undefined);
@@ -144,7 +144,7 @@ export async function leaveSession(person: string, end: () => Promise<unknown>):
   await left(person);
 }
 
-/** Marked before the server is asked, for a tab that closes. Offline, the next call sends it. Rejects where refused. */
+/** Stores the sign-out before asking the server, as the tab may close. Offline, the next call sends it. Rejects if refused. */
 export async function signOut(me: Me): Promise<void> {
   const { forget, remember } = await registry();
   markSignedOut(me.id);
@@ -164,7 +164,7 @@ export async function signOut(me: Me): Promise<void> {
   }
 }
 
-/** This person signed out of this browser: nothing of theirs stays on the screen or the device. */
+/** Removes a signed-out person's data from the screen and the device. */
 export async function left(person: string): Promise<void> {
   hide(person);
   try {
@@ -172,37 +172,37 @@ export async function left(person: string): Promise<void> {
     await forget(person);
     await erase(person);
   } catch {
-    return; // Erased at the next start.
+    return; // The data is erased at the next start.
   }
 }
 
 function hide(person: string): void {
-  // An answer that is still on its way would bring them back.
+  // Ignore pending answers, which would bring the person back.
   if (userOf(store.get())?.id === person) lastAsked += 1;
   dispatch({ type: "left", person });
 }
 
-/** They signed out in another tab, or it was closed meanwhile. They may have signed in again before a frozen tab knows. */
+/** Handles a sign-out in another tab that may have been closed. They may have signed in again while this tab was frozen. */
 async function leftElsewhere(person: string): Promise<void> {
   let isSignedOut: boolean | undefined;
   try {
     isSignedOut = await (await registry()).isSignedOut(person);
   } catch {
-    return hide(person); // The tab is believed, and erases what was stored.
+    return hide(person); // The other tab is trusted, and erases the stored data.
   }
   if (isSignedOut !== false) return left(person);
   dispatch({ type: "stayed", person });
   await refreshSession();
 }
 
-/** A page that was frozen has missed the message of a sign-out, but the registry knows of it. */
+/** Asks the registry for a sign-out whose message a frozen page has missed. */
 async function checkRegistry(): Promise<void> {
   const user = userOf(store.get());
   if (user && registered === user.id && (await (await registry()).isSignedOut(user.id)))
     await left(user.id);
 }
 
-/** For a page that Back may show again after its user has signed out. Focus and typed text stay in it. */
+/** Hides a page that Back may show again after its user has signed out, but keeps focus and input. */
 function setDrawn(isDrawn: boolean): void {
   document.documentElement.style.opacity = isDrawn ? "" : "0";
 }
@@ -212,13 +212,13 @@ async function drawAfter(check: Promise<void>): Promise<void> {
   setDrawn(true);
 }
 
-/** Otherwise the browser lists what this page fetches, with ids of requests and links of drafts, until it is closed. */
+/** Disables the resource timing list, which would keep URLs with request ids and draft links until the page closes. */
 function listNoAddresses(): void {
   performance.setResourceTimingBufferSize(0);
   performance.clearResourceTimings();
 }
 
-/** Updates the session while the screens of staff are mounted; the function ends it. */
+/** Updates the session while the staff screens are mounted; returns a function that stops it. */
 export function startSession(queryClient: QueryClient): () => void {
   client = queryClient;
   listNoAddresses();
@@ -233,7 +233,7 @@ export function startSession(queryClient: QueryClient): () => void {
     dispatch({ type: what, person });
     if (what !== "leaving") return;
     clearTimeout(timer);
-    // The tab that said so may have been closed since.
+    // The tab that sent this may have been closed since.
     timer = setTimeout(() => void leftElsewhere(person), leavingMs);
   });
   const refresh = async () => {
@@ -249,7 +249,7 @@ export function startSession(queryClient: QueryClient): () => void {
   addEventListener("pageshow", () => void drawAfter(refresh()), { signal });
   void refreshSession();
   void readLastUser().then(() =>
-    // What could not be erased is, at the next start.
+    // This start erases data that an earlier sign-out could not.
     whenIdle(
       () => void registry().then(({ eraseSignedOut }) => eraseSignedOut().catch(() => undefined)),
     ),
@@ -265,7 +265,7 @@ export function startSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** Who is signed in: the server says so, and out of its reach the registry. */
+/** The session, from the server, or from the registry where the server cannot be reached. */
 export function useSession(): Session {
   const queryClient = useQueryClient();
   useState(() => readAsStaff(queryClient));
@@ -275,14 +275,14 @@ export function useSession(): Session {
 
 export const MeContext = createContext<Me | undefined>(undefined);
 
-/** The person who is signed in. Throws outside the staff's screens. */
+/** The signed-in person. Throws outside the staff screens. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error("No one is signed in here.");
   return me;
 }
 
-// Messages between tabs about a person: their sign-out begins, is done, or failed; or they signed in.
+// Messages between tabs about a person: sign-out begun, done or failed, or sign-in.
 const kinds = ["leaving", "left", "stayed", "entered"] as const;
 type Kind = (typeof kinds)[number];
 

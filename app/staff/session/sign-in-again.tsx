@@ -8,7 +8,7 @@ import { useSignOut } from "./use-sign-out.tsx";
 
 const SignInDialog = lazy(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
 
-/** Signing in over an open screen: nothing typed is lost, and the call that asked for it is repeated. */
+/** The sign-in over an open screen, which keeps its input; the call that needed it is repeated. */
 export function SignInAgain({ ended }: { ended: boolean }) {
   const me = useMe();
   const { out, question } = useSignOut();
@@ -23,7 +23,7 @@ export function SignInAgain({ ended }: { ended: boolean }) {
     });
     return () => {
       end();
-      // The calls that wait for a sign-in on these screens fail.
+      // Calls that wait for a sign-in on these screens must fail.
       answer.current?.(false);
     };
   }, []);
@@ -34,7 +34,7 @@ export function SignInAgain({ ended }: { ended: boolean }) {
   };
   const onSignedIn = (user: Me) => {
     signedIn(user);
-    // The call was another person's: it is not repeated.
+    // Another person's call must not be repeated.
     close(user.id === me.id);
   };
   return (

@@ -18,7 +18,7 @@ export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogPr
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is removed, so that the focus returns to where it came from.
+    // Closing the dialog before its removal returns the focus to the former element.
     return () => element?.close();
   }, []);
   useCloseOnBack(onClose);

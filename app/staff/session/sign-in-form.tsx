@@ -14,7 +14,7 @@ import { useAction } from "../ui/use-action.ts";
 const SecondFactorForm = lazy(
   async () => (await import("./second-factor-form.tsx")).SecondFactorForm,
   undefined,
-  // No one signs in without a connection.
+  // Signing in needs a connection anyway.
   { preload: false },
 );
 
@@ -53,11 +53,11 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   };
 
   const mismatched = method === "password" && problem instanceof Refused && problem.status === 401;
-  // The next letter replaces what did not match.
+  // Select the wrong password, so that typing replaces it.
   useEffect(() => {
     if (mismatched) secret.current?.select();
   }, [mismatched]);
-  /** What is typed now has not failed yet. */
+  /** Clears the error, which does not apply to new input. */
   const retype = (set: (typed: string) => void, typed: string) => {
     set(typed);
     if (!busy) setMethod(undefined);

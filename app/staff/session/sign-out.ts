@@ -2,20 +2,20 @@ import { signedOutKey } from "../../../db/device/keys.ts";
 import { isOurError, OfflineError } from "../../../sw/sync/http.ts";
 import { RequestError } from "../../data/query-client.ts";
 
-// A person whose sign-out is not acknowledged by the server; in memory where localStorage refused it.
+// The person whose sign-out the server has not acknowledged, if localStorage could not store it.
 let inThisTab: string | undefined;
 
 export function markSignedOut(person: string): void {
   try {
     localStorage.setItem(signedOutKey, person);
-    // Another tab may send it, and clear what is stored.
+    // Another tab may send the stored sign-out and clear it.
     forgetUnstored(person);
   } catch {
-    inThisTab = person; // Full, or denied.
+    inThisTab = person; // Storage is full or denied.
   }
 }
 
-/** Whose sign-out is not acknowledged yet; of two, the later one. */
+/** The person whose sign-out is not acknowledged yet; the later one of two. */
 export const pendingSignOut = (): string | undefined => inThisTab ?? stored();
 
 function stored(): string | undefined {
@@ -31,7 +31,7 @@ export function clearMark(person: string): void {
   if (stored() === person) localStorage.removeItem(signedOutKey);
 }
 
-/** They signed in again, in a tab that could not know of a sign-out that was not stored. */
+/** Forgets an unstored sign-out after the person signed in again in a tab that could not know of it. */
 export function forgetUnstored(person: string): void {
   if (inThisTab === person) inThisTab = undefined;
 }
@@ -58,26 +58,26 @@ async function sendOne(person: string): Promise<void> {
     headers: {
       accept: "application/json",
       "content-type": "application/json",
-      // The server ends no other person's session; the mark of a former build says "yes".
+      // The server ends only this person's session; former builds stored "yes" instead of an id.
       ...(person === "yes" ? {} : { "staff-person": person }),
     },
     signal: AbortSignal.timeout(20_000),
   });
   const { status } = response;
-  // 401: the session had ended already, or is another person's.
+  // 401: the session had already ended, or belongs to another person.
   if (status === 204 || (status === 401 && isOurError(response))) return clearMark(person);
   if (status < 400 || status === 429 || !isOurError(response))
     throw new OfflineError("The sign-out did not reach our server.");
   throw new RequestError(status, "The sign-out was refused.");
 }
 
-/** The browser's fetch for calls of staff: a pending sign-out goes first. */
+/** `fetch` for staff calls: sends a pending sign-out first. */
 export const fetchAsStaff: typeof fetch = async (path, init) => {
   if (pendingSignOut() !== undefined) await sendSignOut();
   return fetch(path, init);
 };
 
-/** The same in the name of a person: the server refuses it where another user has signed in since. */
+/** `fetch` in the name of a person: the server refuses it if another user has signed in since. */
 export const fetchAs =
   (person: string): typeof fetch =>
   (path, init) => {

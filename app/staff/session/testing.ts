@@ -1,6 +1,6 @@
 import type { Me } from "../../../db/schema/staff.ts";
 
-/** Someone of staff as their session says; by then, years from now, it has ended. */
+/** A staff member of a session that ends a hundred years from now. */
 export const person = (id: string, more: Partial<Me> = {}): Me => ({
   ...{ id, email: `${id}@example.rw`, name: id, role: "editor" },
   ...{ passkeys: 0, totp: false, recoveryCodes: 0 },

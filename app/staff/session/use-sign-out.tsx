@@ -7,7 +7,7 @@ import { leaveSession, signOut, useMe } from "./session.ts";
 
 const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
 
-/** Signs out, after a question where something on this device would be lost with it. */
+/** Signs out; asks first if unsent work on this device would be lost. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
   const me = useMe();
   const [count, setCount] = useState(0);
@@ -15,7 +15,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
     try {
       await leaveSession(me.id, () => signOut(me));
     } catch (problem) {
-      // Without the toast's library the screens say the same.
+      // Without the toast library, the screens still show that the person is signed in.
       await showToast({
         kind: "destructive",
         title: "Still signed in",
@@ -24,7 +24,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
     }
   };
   const ask = async () => {
-    // What cannot be read may be there.
+    // If the queue cannot be read, assume that there is unsent work.
     const unsynced = await countUnsynced(me.id).catch(() => Number.POSITIVE_INFINITY);
     if (unsynced > 0) setCount(unsynced);
     else await leave();

@@ -5,10 +5,10 @@ import { Refused, UserFacingError, signInNow } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
 
 const readTimeoutMs = 300_000;
-// As long as the server sends one: everything there is, on a slow line.
+// Same timeout as the server's: it allows for a full export on a slow line.
 const exportTimeoutMs = 600_000;
 
-/** Asks for articles as a file, and hands it over to the browser's downloads. Rejects with Refused or UserFacingError. */
+/** Downloads articles as a file. Rejects with Refused or UserFacingError. */
 export async function exportArticles(ask: ExportAsk): Promise<void> {
   const answer = await post("/api/staff/transfer/export", {
     body: JSON.stringify(ask),
@@ -19,7 +19,7 @@ export async function exportArticles(ask: ExportAsk): Promise<void> {
   saveFile(name, await completeBlob(answer));
 }
 
-/** A file that broke off on its way is no file. */
+/** Rejects with UserFacingError if the download breaks off. */
 async function completeBlob(answer: Response): Promise<Blob> {
   try {
     return await answer.blob();
@@ -28,7 +28,7 @@ async function completeBlob(answer: Response): Promise<Blob> {
   }
 }
 
-/** What the file has; nothing is stored. Rejects with Refused or UserFacingError. */
+/** The content of a file; stores nothing. Rejects with Refused or UserFacingError. */
 export async function readImportFile(file: File): Promise<ReadFile> {
   if (!file.name.toLowerCase().endsWith(".json"))
     throw new UserFacingError(`“${file.name}” is not a file of articles. Choose a .json file.`);
@@ -43,7 +43,7 @@ export async function readImportFile(file: File): Promise<ReadFile> {
 
 interface Sending {
   body: BodyInit;
-  /** Its answer counted, until the last byte. */
+  /** Timeout in ms, up to the last byte of the response. */
   withinMs: number;
 }
 

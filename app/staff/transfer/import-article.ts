@@ -3,7 +3,7 @@ import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import type { Mutation, SubmitResult } from "../sync/mutation.ts";
 import { failureText } from "../sync/failure-text.ts";
 
-/** What becomes of an article whose link another one has: it is never overwritten unasked. */
+/** The choice for an imported article whose link is taken: nothing is overwritten unasked. */
 export type Decision = "leave" | "another-link" | "replace";
 
 interface Imported {
@@ -11,10 +11,10 @@ interface Imported {
   title: string;
 }
 
-/** What became of the articles of a file, and why some were not brought in. */
+/** The outcome of an import, with the reasons for failures. */
 export interface ImportResult {
   done: readonly Imported[];
-  /** Kept on this device until the server is reached. */
+  /** Stored on this device until the server can be reached. */
   waiting: readonly Imported[];
   left: number;
   problems: { title: string; text: string }[];
@@ -22,7 +22,7 @@ export interface ImportResult {
 
 export const nothingYet: ImportResult = { done: [], waiting: [], left: 0, problems: [] };
 
-/** What an import leaves out of an article's text, such as `Left out, because articles cannot have it: 2 × img, iframe.` */
+/** A sentence about elements left out, such as `Left out, because articles cannot have it: 2 × img, iframe.` */
 export function leftOutText(leftOut: readonly string[]): string {
   const names = [...new Set(leftOut)].map((name) => {
     const times = leftOut.filter((one) => one === name).length;
@@ -31,10 +31,10 @@ export function leftOutText(leftOut: readonly string[]): string {
   return `Left out, because articles cannot have it: ${names.join(", ")}.`;
 }
 
-// More links than these are taken by no one by chance.
+// More taken links than this cannot be a coincidence.
 const maxLinkAttempts = 20;
 
-/** Brings one article in, as a draft or over the one that has its link, by a mutation like any other. */
+/** Imports an article by an ordinary mutation: as a draft, or over the article that has its link. */
 export async function importArticle(
   article: ReadArticle,
   decision: Decision | undefined,
@@ -43,11 +43,11 @@ export async function importArticle(
 ): Promise<Partial<ImportResult>> {
   const { fields, taken } = article;
   if (taken && decision === "replace") {
-    // Its link is that one already, and whether visitors see it is not for a file to say.
+    // The link is the same, and a file must not change the status.
     const { status: _, link: __, ...words } = fields;
     return outcomeOf(
       { id: taken.id, title: fields.title },
-      // Whatever waits here for that article, the file does not know.
+      // `saw` is empty: the file does not know the changes that wait here for the article.
       await send({ kind: "edit", article: taken.id, base: taken.version, fields: words, saw: {} }),
       Object.keys(words),
     );

@@ -6,7 +6,7 @@ import { useAction } from "../ui/use-action.ts";
 import { readImportFile } from "./files.ts";
 import type { FoundInFiles } from "./review.tsx";
 
-/** Files are looked into first, and nothing is stored before someone knows what is in them. */
+/** Reads the chosen files for review; stores nothing yet. */
 export function ImportForm({ onFound }: { onFound: (found: FoundInFiles) => void }) {
   const id = useId();
   const { busy, problem, run } = useAction();
@@ -40,7 +40,7 @@ export function ImportForm({ onFound }: { onFound: (found: FoundInFiles) => void
   );
 }
 
-/** Several files as one; the server recognises two articles with the same link only within one file. */
+/** Reads several files as one; the server detects articles with the same link only within one file. */
 async function readImportFiles(files: readonly File[]): Promise<FoundInFiles> {
   const all: FoundInFiles = { articles: [], faults: [] };
   const links = new Set<string>();

@@ -19,7 +19,7 @@ interface FoundArticle extends ReadArticle {
   file: string;
 }
 
-/** Of files that someone chose. */
+/** The content of the chosen files. */
 export interface FoundInFiles {
   articles: FoundArticle[];
   faults: string[];
@@ -28,9 +28,9 @@ export interface FoundInFiles {
 interface ReviewProps {
   found: FoundInFiles;
   onBusy: (busy: boolean) => void;
-  /** To other files. */
+  /** Goes back to choosing files. */
   onAgain: () => void;
-  /** To an imported article. */
+  /** Called when the user opens an imported article. */
   onLeave: () => void;
 }
 
@@ -40,7 +40,7 @@ const decisions: [Decision, string][] = [
   ["replace", "Replace the existing text"],
 ];
 
-/** What is in the files, what cannot be read, and what shall become of those whose link is taken. */
+/** Lists the files' articles and errors, and asks for a decision about each taken link. */
 export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }: ReviewProps) {
   const [decided, setDecided] = useState<Readonly<Record<string, Decision>>>({});
   const { progress, result, start, stop } = useImport(onBusy);
@@ -50,7 +50,7 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
   );
   const links = articles.flatMap(({ taken, fields }) => (taken ? [fields.link] : []));
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed before is gone.
+  // The pressed button is gone, so the heading takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the import once more
   useEffect(() => heading.current?.focus(), [result]);
   if (result)
@@ -148,7 +148,7 @@ function ArticleLink({ id, children, onLeave }: ArticleLinkProps) {
   );
 }
 
-/** Imports one article after the other; what was imported before someone stops it stays. */
+/** Imports the articles one by one; stopping keeps the imported ones. */
 function useImport(onBusy: (busy: boolean) => void) {
   const [progress, setProgress] = useState<{ nth: number; of: number }>();
   const [result, setResult] = useState<ImportResult>();
@@ -171,7 +171,7 @@ function useImport(onBusy: (busy: boolean) => void) {
       setResult(all);
       onBusy(false);
     },
-    /** After the article that is being sent. */
+    /** Stops after the article that is being sent. */
     stop: () => {
       stopped.current = true;
     },
@@ -204,7 +204,7 @@ function Found({ article, decision, onDecide }: FoundProps) {
 
 interface DecisionsProps {
   about: string;
-  /** Empty where several articles have different ones. */
+  /** Empty if the articles have different decisions. */
   value: Decision | "";
   onDecide: (decision: Decision) => void;
 }
@@ -215,7 +215,7 @@ const Decisions = ({ about, value, onDecide }: DecisionsProps) => (
     <select
       className="input"
       value={value}
-      // The options are these.
+      // The options are the decisions.
       onChange={({ target }) => onDecide(target.value as Decision)}
     >
       {value ? null : <option value="">As chosen below</option>}

@@ -10,11 +10,11 @@ interface ComparedVersionsProps {
   chosen: Read;
   other: Read | undefined;
   against: Against;
-  /** Absent where there is one version alone. */
+  /** Absent if there is only one version. */
   onAgainst: ((against: Against) => void) | undefined;
 }
 
-/** The version that is looked at: beside the one before it, beside the current one, or alone. */
+/** The chosen version: beside the one before it, beside the current one, or alone. */
 export function ComparedVersions({ chosen, other, against, onAgainst }: ComparedVersionsProps) {
   return (
     <section className="grid grid-cols-1 gap-5 content-start" aria-label={chosen.name}>
@@ -73,12 +73,12 @@ interface ComparedStateProps {
   name: string;
   other: ArticleState;
   otherName: string;
-  /** Which of the two is newer: what only that one has was added. */
+  /** True if the chosen version is the newer one, whose extra words are shown as added. */
   chosenIsLater: boolean;
   only?: readonly string[] | undefined;
 }
 
-/** Two versions side by side, field by field, with what differs between them. */
+/** Two versions side by side, with the differences of each field. */
 function ComparedState(props: ComparedStateProps) {
   const { chosen, other, only = comparedFields } = props;
   const fields = comparedFields.filter(
@@ -96,7 +96,7 @@ function ComparedField({
   otherName,
   chosenIsLater,
 }: ComparedStateProps & { field: Compared }) {
-  // In the order of reading: what it was, then what it became.
+  // The earlier text comes first.
   const [earlier, newer] = chosenIsLater ? [other, chosen] : [chosen, other];
   const names = chosenIsLater
     ? { mine: otherName, theirs: name }

@@ -15,12 +15,12 @@ import { Button } from "../ui/button.tsx";
 
 interface VersionsDialogProps {
   article: { id: string; title: string };
-  /** The version that is looked at first; the newest without it. */
+  /** The version shown first; by default the newest. */
   version?: number | undefined;
   onClose: () => void;
 }
 
-/** What an article was: its versions, what differs between two of them, and the way back to one. */
+/** The versions of an article: the list, a comparison of two, and restoring one. */
 export function VersionsDialog({ article: { id, title }, version, onClose }: VersionsDialogProps) {
   const client = useQueryClient();
   const editor = isAtLeast(useMe().role, "editor");

@@ -10,10 +10,10 @@ interface EntryListProps {
   onChoose: (entry: ArticleVersion) => void;
 }
 
-/** Every version and every text that was set aside, newest first. */
+/** All versions and texts set aside, newest first. */
 export function EntryList({ entries, current, chosen, onChoose }: EntryListProps) {
   const seen = useRef<HTMLButtonElement>(null);
-  // A version that was just made by Restore stands above what is in sight.
+  // A version just made by Restore is above the visible part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new current version is what moves it
   useEffect(() => void seen.current?.scrollIntoView({ block: "nearest" }), [current]);
   return (

@@ -6,7 +6,7 @@ import { call } from "../session/server.ts";
 
 const pathOf = (id: string) => `/api/staff/insights/${encodeURIComponent(id)}`;
 
-/** Every version of an article, as the server has them at this moment; asked for again for a `newest`. */
+/** Every version of an article on the server; read again when `newest` changes. */
 export const versionsQuery = (id: string, newest?: number) =>
   queryOptions({
     queryKey: ["/api/staff/insights", id, "versions", newest],
@@ -16,7 +16,7 @@ export const versionsQuery = (id: string, newest?: number) =>
     gcTime: 0,
   });
 
-/** What a version was: it never changes. A text that was set aside is its version with those fields. */
+/** The immutable state of a version. For a text set aside: its version with the text's fields. */
 export const stateQuery = (id: string, { version, aside }: ArticleVersion) =>
   queryOptions({
     queryKey: ["/api/staff/insights", id, "versions", version, aside],
@@ -32,6 +32,6 @@ export const stateQuery = (id: string, { version, aside }: ArticleVersion) =>
     gcTime: 60_000,
   });
 
-/** A field that is there and empty was cleared. */
+/** Applies the fields; a present but empty field was cleared. */
 const withFields = (state: ArticleState, fields: ArticleAside["fields"]): ArticleState =>
   v.parse(ArticleState, { ...state, ...fields });

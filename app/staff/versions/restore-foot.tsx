@@ -9,7 +9,7 @@ interface RestoreFootProps {
   onRestore: (then: NonNullable<Read["state"]>, now: NonNullable<Read["state"]>) => void;
 }
 
-/** The way back to a version, with what it means. */
+/** The restore button, with its consequences. */
 export function RestoreFoot({ chosen, now, busy, onRestore }: RestoreFootProps) {
   const [then, current] = [chosen.state, now?.state];
   const inBin = Boolean(current?.deletedAt);

@@ -2,12 +2,12 @@ import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 
-/** What comes back with a version: its words, never whether visitors see them. */
+/** The fields to restore: all but those that decide whether visitors see the article. */
 const restored = articleFieldNames.filter((name) => name !== "status" && name !== "publishAt");
 
 /**
- * The edit that gives an article the words of `then` again; empty where it has them. Of a text that was set aside `only`
- * these fields.
+ * The fields whose values in `then` differ from `now`; empty if none do. For a text set aside, `only` names its
+ * fields.
  */
 export function restoredFields(
   then: ArticleState,
@@ -17,11 +17,11 @@ export function restoredFields(
   const changes = restored.filter(
     (name) => only.includes(name) && (then[name] ?? null) !== (now[name] ?? null),
   );
-  // The values are those of an article, which all of these fields take.
+  // The values come from the same fields of an article.
   return Object.fromEntries(changes.map((name) => [name, then[name] ?? null])) as ArticleFields;
 }
 
-/** Values for some fields, for someone who saw others in them in this version. */
+/** New values of some fields, with the values `saw` that the editor saw in version `base`. */
 export interface Edit {
   fields: ArticleFields;
   saw: ArticleFields;
@@ -29,8 +29,8 @@ export interface Edit {
 }
 
 /**
- * The edit that brings `then` back, on top of the version `now`: also over what waits on this device, which its editor did not read
- * beside it and therefore leaves before it.
+ * The edit that restores `then` on top of version `now`, and over changes that wait on this device. `saw` holds the
+ * values of `now`, because the editor did not see the waiting changes.
  */
 export function restoreEdit(
   then: ArticleState,
@@ -38,7 +38,7 @@ export function restoreEdit(
   waiting: ArticleFields,
   only?: readonly string[],
 ): Edit {
-  // What waits replaces these fields alone.
+  // Waiting changes affect only these fields.
   const over = [now, { ...then, ...waiting }].map((current) => restoredFields(then, current, only));
   const names = over.flatMap((fields) => Object.keys(fields));
   return { fields: ofFields(then, names), saw: ofFields(now, names), base: now.version };

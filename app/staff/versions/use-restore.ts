@@ -20,7 +20,7 @@ interface Restoring {
   undo: () => Promise<void>;
 }
 
-/** Brings a version back as an edit like any other, so that it can itself be taken back. */
+/** Restores a version by an ordinary edit, so that restoring can be undone the same way. */
 export function useRestore(id: string, onDone: () => Promise<unknown>): Restoring {
   const [busy, setBusy] = useState(false);
   const [restored, setRestored] = useState<Restored>();
@@ -29,7 +29,7 @@ export function useRestore(id: string, onDone: () => Promise<unknown>): Restorin
     done: (edit: Edit, made?: number) => Restored,
   ): Promise<void> => {
     setBusy(true);
-    // Without it the edit still names the texts that its editor read.
+    // If reading fails, the edit still has the texts that its editor saw.
     const waiting = await readWaiting(id).catch((): ArticleFields => ({}));
     const made = edited(waiting);
     const sent = await send({ kind: "edit", article: id, ...made });

@@ -6,7 +6,7 @@ import { keyOf } from "./entry-list.tsx";
 import { stateQuery, versionsQuery } from "./queries.ts";
 import { nameOf } from "./words.ts";
 
-/** How a version is shown: compared with what it came after, compared with the current one, or alone. */
+/** Display of a version: compared with its predecessor, compared with the current one, or alone. */
 export type Against = "before" | "now" | "full";
 
 export interface Read {
@@ -18,10 +18,10 @@ export interface Read {
 
 interface Versions {
   entries: readonly ArticleVersion[] | undefined;
-  /** The one that is looked at: the newest, until another one is picked. */
+  /** The selected version: the newest, until another one is picked. */
   chosen: Read | undefined;
   other: Read | undefined;
-  /** The one in which the article stands. */
+  /** The article's current version. */
   now: Read | undefined;
   problem: { error: unknown; again: () => void } | undefined;
   pick: (entry: ArticleVersion | undefined) => void;
@@ -29,7 +29,7 @@ interface Versions {
   setAgainst: (against: Against) => void;
 }
 
-/** The versions of an article, the one that is looked at, and the one beside it. */
+/** The versions of an article, the selected one, and the one to compare it with. */
 export function useVersions(id: string, first?: number): Versions {
   const [picked, setPicked] = useState<string>();
   const [against, setAgainst] = useState<Against>("before");
@@ -72,19 +72,19 @@ export function useVersions(id: string, first?: number): Versions {
   };
 }
 
-// Asked for by no query.
+// A placeholder for disabled queries.
 const none: ArticleVersion = {
   ...{ version: 0, aside: null, at: "", by: null, changed: [], status: "" },
   ...{ restored: null, inBin: false },
 };
 
-/** Of those that the article had. */
+/** The newest version, ignoring texts set aside. */
 const newest = (entries: readonly ArticleVersion[]): ArticleVersion | undefined =>
   entries
     .filter(({ aside }) => !aside)
     .toSorted((one, next) => one.version - next.version)
     .at(-1);
 
-/** A text that was set aside was written on its version; a version came after the others. */
+/** A text set aside follows the version it was written on; a version follows all lower ones. */
 const isBefore = (one: ArticleVersion, chosen: ArticleVersion): boolean =>
   chosen.aside ? one.version <= chosen.version : one.version < chosen.version;

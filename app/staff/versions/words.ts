@@ -5,10 +5,10 @@ import { capitalized, fieldLabels, fieldText } from "../ui/article-fields.ts";
 export const labels = { ...fieldLabels, deletedAt: "Bin" };
 export type Compared = keyof typeof labels;
 
-// The keys are what the type says.
+// Object.keys returns string[].
 export const comparedFields = Object.keys(labels) as Compared[];
 
-/** The value of a field as people read it; empty for none. */
+/** A field's value in readable form; empty for none. */
 export function stateText(name: Compared, state: ArticleState): string {
   if (name !== "deletedAt") return fieldText(name, state[name]);
   return state.deletedAt ? "In the bin" : "Not in the bin";

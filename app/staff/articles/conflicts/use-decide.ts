@@ -6,7 +6,7 @@ import { failureText } from "../../sync/failure-text.ts";
 import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";
 
-/** Carries out a decision about a conflict and shows a toast, `done` on success; resolves with the error as text. */
+/** Carries out a decision and shows a toast, `done` once the server has it; resolves with the error as text. */
 export type Decide = (
   by: () => Promise<SubmitResult>,
   done?: string,
