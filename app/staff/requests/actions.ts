@@ -11,15 +11,15 @@ import type { Owner } from "./people.ts";
 import { perform, undo } from "./sync/hooks.ts";
 import type { NewOperation, ShownRequest } from "./sync/requests.ts";
 
-// What is done with one request or several, with what is said of it.
+// Actions on one or several requests, with their toasts.
 
-/** Shows a toast; where its script cannot be loaded, nothing. */
+/** Shows a toast; does nothing if its script cannot be loaded. */
 export const notify = (notice: Notice): void => void showToast(notice);
 
 export const notifyFailure = (title: string, problem: unknown): void =>
   notify({ kind: "destructive", title, text: errorText(problem) });
 
-/** Of a change that may be made all the same where no answer came; `title` is for a refusal. */
+/** For a change that may have happened although no answer came; `title` is for a refusal. */
 export const notifyUnsure = (title: string, problem: unknown): void =>
   problem instanceof Refused
     ? notifyFailure(title, problem)
@@ -29,7 +29,7 @@ export const notifyUnsure = (title: string, problem: unknown): void =>
         text: "Look again when you are online.",
       });
 
-/** Of what is done online only, pressed without a network. */
+/** For online-only actions, pressed without a network. */
 export const notifyOffline = (): void =>
   notify({ kind: "warning", title: "You are offline; nothing was changed." });
 
@@ -37,7 +37,7 @@ const undoMs = 30_000;
 
 let last: { undo: () => Promise<void>; until: number } | undefined;
 
-/** Takes the last action of this tab back, within 30 s. */
+/** Undoes the last action of this tab, within 30 s. */
 export async function undoLast(): Promise<void> {
   const done = last;
   last = undefined;
@@ -48,7 +48,7 @@ export async function undoLast(): Promise<void> {
   await done.undo();
 }
 
-/** Says that it is done, and offers to take it back. */
+/** Shows a success toast that offers to undo the action. */
 export function offerUndo(title: string, run: () => Promise<void>): void {
   last = { undo: run, until: Date.now() + undoMs };
   notify({
@@ -63,7 +63,7 @@ const named = (rows: readonly ShownRequest[]): string =>
   rows.length === 1 ? (rows[0]?.name ?? "") : `${rows.length} requests`;
 
 interface Outcome {
-  /** The ids of what was performed, or waits on this device. */
+  /** Ids of the operations that were performed, or wait on this device. */
   done: string[];
   refused: string | undefined;
 }
@@ -90,7 +90,7 @@ async function performAll(
   done: string,
 ): Promise<void> {
   const performing = performEach(rows, changeOf);
-  // From now on, not from the server's answer on: the screen shows the change already.
+  // Undo works immediately, because the screen shows the change before the server's answer.
   last = {
     until: Date.now() + undoMs,
     undo: async () => {
@@ -114,7 +114,7 @@ async function performAll(
     });
   else if (outcome.done.length === 0)
     notify({ kind: "warning", title: `${named(rows)}: no change` });
-  // On a slow network the first 30 s may be over.
+  // This starts another 30 s, since on a slow network the first may be over.
   else if (last === mine) offerUndo(`${named(rows)}: ${done}`, mine.undo);
 }
 
@@ -122,7 +122,7 @@ export const setState = (rows: readonly ShownRequest[], state: RequestState): Pr
   performAll(
     rows,
     (row) => (row.state === state ? undefined : { kind: "state", request: row.id, state, ...by() }),
-    // It says so of what staff mark, and no answer need have reached anyone.
+    // Marking sends no message, so the toast must not suggest that an answer was sent.
     state === "answered" && rows.some(({ answeredAt }) => answeredAt === null)
       ? "marked answered by hand; no message goes to the client"
       : stateLabels[state],

@@ -6,7 +6,7 @@ import { uncapitalized } from "./count-words.ts";
 import { promiseWords } from "./promise-words.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 
-/** Says that requests arrived, once, and sounds where this person switched that on. */
+/** Shows one toast for the arrived requests, with a sound if this person switched it on. */
 export function notifyArrived(rows: readonly RequestRow[], open: (path: string) => void): void {
   const arrival = arrivalOf(rows.filter(({ state }) => state !== "spam"));
   if (!arrival) return;
@@ -15,7 +15,7 @@ export function notifyArrived(rows: readonly RequestRow[], open: (path: string) 
   if (hasSound()) void playOnce();
 }
 
-/** What is said of requests that arrived together, and the path that shows them. */
+/** The words for requests that arrived together, and the path that shows them. */
 export function arrivalOf([row, ...others]: readonly RequestRow[], now = Date.now()) {
   if (!row) return undefined;
   if (others.length > 0)
@@ -30,7 +30,7 @@ export function arrivalOf([row, ...others]: readonly RequestRow[], now = Date.no
 
 const soundMs = 3_000;
 
-/** Each tab hears of a request, and one of them sounds: a tab that no one has touched may not. */
+/** Lets only one tab play the sound; browsers forbid it to tabs that were never used. */
 export async function playOnce({
   locks,
   userActivation,
@@ -39,7 +39,7 @@ export async function playOnce({
   await locks.request(requestSoundKey, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     playSound();
-    // The other tabs hear of it a little later.
+    // Hold the lock while the other tabs learn of the arrival.
     await new Promise((resolve) => setTimeout(resolve, soundMs));
   });
 }
@@ -57,12 +57,12 @@ export function setSound(on: boolean): void {
     if (on) localStorage.setItem(requestSoundKey, "on");
     else localStorage.removeItem(requestSoundKey);
   } catch {
-    return; // A browser that stores nothing has no sound.
+    return; // Without storage, the sound stays off.
   }
   if (on) playSound();
 }
 
-/** Two short tones, made here: nothing is loaded. */
+/** Plays two short synthesised tones, so that no sound file is loaded. */
 function playSound(): void {
   const context = new AudioContext();
   const tones = [660, 880];

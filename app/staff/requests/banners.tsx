@@ -16,7 +16,7 @@ interface BannerProps {
   children: ReactNode;
   acts?: ReactNode;
   kind?: "warn" | "info";
-  /** One line above everything else. */
+  /** A single line above everything else. */
   slim?: boolean;
 }
 
@@ -44,11 +44,11 @@ export const Banner = ({
   </div>
 );
 
-/** For a banner that answers a press: it may stand far above what was pressed. */
+/** For a banner that responds to a press: it may be far above the pressed button. */
 export const scrollIntoView = (banner: HTMLElement | null): void =>
   banner?.scrollIntoView({ block: "nearest" });
 
-/** What holds up answers most, above the list and above a request: no network, or mail that cannot leave. */
+/** Warns of the main obstacle to answers, above the list and above a request: no network, or unsent mail. */
 export function Banners() {
   const { offline, syncedAt, syncNow } = useQueue();
   if (!offline) return <MailBanner />;
@@ -73,7 +73,7 @@ export function Banners() {
   );
 }
 
-/** That mail cannot leave, or some of it. */
+/** Says that all mail, or some of it, cannot be sent. */
 function MailBanner() {
   const mail = useOutgoing().data?.mail satisfies Outgoing["mail"] | undefined;
   if (!mail) return null;

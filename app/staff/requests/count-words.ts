@@ -2,5 +2,5 @@
 export const count = (number: number, noun: string, plural = `${noun}s`): string =>
   `${number} ${number === 1 ? noun : plural}`;
 
-/** A sentence's beginning within another sentence; days and names keep their capitals. */
+/** Lower-cases the first letter of a sentence within another one; the rest keeps its capitals. */
 export const uncapitalized = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -10,7 +10,7 @@ import { giveTo, notify } from "./actions.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import type { ShownRequest } from "./sync/requests.ts";
 
-/** Those whose clock became amber, or red, between two moments (ms since 1970). */
+/** The requests whose clock became `clock` between two moments (ms since 1970). */
 export function passedInto<Row extends Pick<RequestRow, "createdAt" | "answeredAt" | "state">>(
   clock: PromiseClock["kind"],
   rows: readonly Row[],
@@ -27,7 +27,7 @@ interface Between {
   now: number;
 }
 
-/** Says that the promise of a request runs out, or has run out; late ones alone where both happened. */
+/** Notifies of promises that run out or have run out; only of the late ones if there are both. */
 export function notifyDeadlines(
   rows: readonly ShownRequest[],
   { before, now }: Between,

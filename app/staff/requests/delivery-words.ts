@@ -1,10 +1,10 @@
 import type { Delivery, RequestRow } from "../../../db/schema/requests/request.ts";
 import { clockOrDay } from "./moments.ts";
 
-/** `configured`: there is a mail server; undefined where this device cannot tell. */
+/** True if there is a mail server; undefined if this device cannot tell. */
 export type MailConfigured = boolean | undefined;
 
-/** What became of a message to the sender, which is on their private page too. */
+/** The delivery state of a message to the sender, which is on their private page too. */
 export function deliveryWords(
   { state, at, code, isRead }: Delivery,
   mail: MailConfigured,
@@ -23,11 +23,11 @@ export function deliveryWords(
   }
 }
 
-/** The firm can still tell the sender in another way. */
+/** True if the sender has not got the message, so that the firm can still tell them in another way. */
 export const isUnsent = ({ state, isRead }: Delivery): boolean =>
   state !== "sent" && state !== "given" && !isRead;
 
-/** Nothing of the confirmed call has reached the sender. Who marks the request as answered by hand has told them. */
+/** True if the sender does not know of the confirmed call. Marking the request as answered by hand means that they do. */
 export const isCallUntold = ({
   confirmedTime,
   invitation,
@@ -37,7 +37,7 @@ export const isCallUntold = ({
   Boolean(confirmedTime && invitation && isUnsent(invitation)) &&
   !(state === "answered" && answeredAt === null);
 
-/** What is said when a message was stored on the server: it has not left then. */
+/** The toast after a message was stored on the server, before it is sent. */
 export const savedWords = (title: string, mail: MailConfigured) => ({
   kind: "success" as const,
   ...(mail === false

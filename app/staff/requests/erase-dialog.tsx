@@ -12,16 +12,16 @@ import { notify } from "./actions.ts";
 interface EraseDialogProps {
   /** Such as "Aline Uwase’s request". */
   what: string;
-  /** What is erased with it. */
+  /** The contents that are erased with it. */
   gone: readonly string[];
-  /** The reason that is chosen at first. */
+  /** The preselected reason. */
   likely?: EraseReason | undefined;
   erase: (reason: EraseReason) => Promise<unknown>;
   onErased: () => void;
   onClose: () => void;
 }
 
-/** Asks before anything is erased for good: what is erased, what remains, and why. */
+/** Asks before erasing for good: shows what is erased and what remains, and asks for the reason. */
 export function EraseDialog(props: EraseDialogProps) {
   const { what, gone, likely = eraseReasons[0], erase, onErased, onClose } = props;
   const [reason, setReason] = useState<EraseReason>(likely);
@@ -32,7 +32,7 @@ export function EraseDialog(props: EraseDialogProps) {
     void run(() => erase(reason)).then((isDone) => {
       if (!isDone) return;
       notify({ kind: "success", title: `Erased: ${what}` });
-      // An open dialog keeps its page.
+      // Close the dialog first, because an open dialog blocks navigation.
       flushSync(onClose);
       onErased();
     });
@@ -70,7 +70,7 @@ export function EraseDialog(props: EraseDialogProps) {
           <select
             className="input"
             value={reason}
-            // As the options are written.
+            // The options are the reasons.
             onChange={({ target }) => setReason(target.value as EraseReason)}
           >
             {eraseReasons.map((one) => (

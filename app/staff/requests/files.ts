@@ -5,7 +5,7 @@ import { Refused } from "../session/server.ts";
 import { fetchAsStaff } from "../session/sign-out.ts";
 import { notifyFailure } from "./actions.ts";
 
-/** These requests as the server writes them, safe to open in a spreadsheet. */
+/** Downloads these requests as the server's CSV, which is safe to open in a spreadsheet. */
 export async function downloadCsv(rows: readonly { id: string }[]): Promise<void> {
   try {
     const answer = await fetchAsStaff("/api/staff/requests/export", {
@@ -15,7 +15,7 @@ export async function downloadCsv(rows: readonly { id: string }[]): Promise<void
       body: JSON.stringify({ ids: rows.map(({ id }) => id) }),
     });
     if (isOurError(answer)) throw new Refused(answer.status, await answer.text());
-    // The sign-in page of a network answers 200, too.
+    // A captive portal answers 200, too.
     if (!answer.headers.get("content-type")?.startsWith("text/csv")) throw new OfflineError();
     saveFile(`requests-${kigaliDay(Date.now())}.csv`, await answer.blob());
   } catch (problem) {

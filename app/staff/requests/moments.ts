@@ -1,7 +1,7 @@
 import { clockText, shortMoment } from "../../ui/kigali-time.tsx";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
 
-// Moments of requests in words, in Kigali: today, Tue, 25 November; never "in 2 days".
+// Moments of requests in words, in Kigali time: today, Tue, 25 November; never "in 2 days".
 
 const dayMs = 86_400_000;
 
@@ -9,7 +9,7 @@ const midnightOf = (at: number): number => Date.parse(`${kigaliDay(at)}T00:00:00
 
 const weekday = (at: number): string => shortMoment(at).slice(0, 3);
 
-/** `25 November`, with its year where that is another than now. */
+/** `25 November`, with the year if it is not the current one. */
 function dayAndMonth(at: number, now: number): string {
   const [year] = kigaliDay(now).split("-");
   return longDate(kigaliDay(at)).replace(` ${year}`, "");
@@ -19,7 +19,7 @@ function dayAndMonth(at: number, now: number): string {
 export const dayWords = (at: number, now: number): string =>
   Math.abs(midnightOf(at) - midnightOf(now)) < 7 * dayMs ? weekday(at) : dayAndMonth(at, now);
 
-/** `Tue 12:00`; from a week on the day alone, as `12 October`. */
+/** `Tue 12:00`; a week or more away only the day, such as `12 October`. */
 export function sinceWords(at: number, now: number): string {
   const day = dayWords(at, now);
   return day === weekday(at) ? `${day} ${clockText(at)}` : day;
@@ -31,10 +31,10 @@ export const isSameDay = (at: number, now: number): boolean => kigaliDay(at) ===
 export const dayAndTime = (at: number, now: number): string =>
   `${isSameDay(at, now) ? "today" : dayWords(at, now)} ${clockText(at)}`;
 
-/** `17:25` of today, `Wed 09:40`, `25 November 09:40`. */
+/** `17:25` today, otherwise `Wed 09:40` or `25 November 09:40`. */
 export const clockOrDay = (at: number, now: number): string =>
   isSameDay(at, now) ? clockText(at) : dayAndTime(at, now);
 
-/** `Fri 27 November, 15:00`, as a call is named. */
+/** The time of a call: `Fri 27 November, 15:00`. */
 export const callTime = (at: number, now: number): string =>
   `${weekday(at)} ${dayAndMonth(at, now)}, ${clockText(at)}`;

@@ -5,8 +5,8 @@ import { useShownRequests } from "./sync/current.ts";
 import { onArrived, useAwaitingCount } from "./sync/watch.ts";
 
 /**
- * Beside "Requests" in the navigation of every screen: how many wait for a first answer. Says what arrives, and shows the
- * count on the app's icon until the sign-out. Loaded after the first rows of articles.
+ * The count of requests that wait for a first answer, beside "Requests" in the navigation. Also notifies of arrivals, and
+ * shows the count on the app's icon until the sign-out. Loaded after the first rows of articles.
  */
 export function OpenCount() {
   const router = useRouter();
@@ -18,7 +18,7 @@ export function OpenCount() {
         const show = (path: string) => router.history.push(path);
         import("./arrivals.ts").then(
           ({ notifyArrived }) => notifyArrived(rows, show),
-          // Without a network nothing arrives.
+          // Offline the import fails, but then nothing arrives.
           () => undefined,
         );
       }),
@@ -31,7 +31,7 @@ export function OpenCount() {
   return <AwaitingCount />;
 }
 
-/** The number alone. */
+/** The count without the notifications. */
 export function AwaitingCount() {
   const awaiting = useAwaitingCount();
   return awaiting ? (
@@ -42,7 +42,7 @@ export function AwaitingCount() {
   ) : null;
 }
 
-/** Says once a minute whose promise runs out. */
+/** Notifies once a minute of promises that run out. */
 function useDeadlines(): void {
   const { history } = useRouter();
   const me = useMe();
@@ -58,7 +58,7 @@ function useDeadlines(): void {
       const shown = latest.current ?? [];
       import("./deadlines.ts").then(
         ({ notifyDeadlines }) => notifyDeadlines(shown, passed, me, (path) => history.push(path)),
-        // Without a network the list says it.
+        // Offline the import fails, but the list shows the deadlines.
         () => undefined,
       );
     }, minuteMs);
@@ -68,7 +68,7 @@ function useDeadlines(): void {
 
 const minuteMs = 60_000;
 
-/** Not in every browser, and not without permission. */
+/** Does nothing in browsers without badges or without permission. */
 function setBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
   (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);

@@ -15,9 +15,9 @@ const ownersQuery = queryOptions<RequestOwner[]>({
 const byName = (one: Owner, other: Owner): number => one.name.localeCompare(other.name);
 
 interface Owners {
-  /** Whom a request can be given to: the person who looks first. Without a network all who own one by name. */
+  /** People who can be given a request, the user first, then by name. Offline, those who own one. */
   owners: readonly Owner[];
-  /** Those, and all who own a request. */
+  /** `owners` and all who own a request. */
   all: readonly Owner[];
 }
 

@@ -12,9 +12,9 @@ import { dayAndTime, dayWords, sinceWords } from "./moments.ts";
 export interface PromiseWords {
   kind: ReturnType<typeof promiseOf>["kind"] | "answered-late";
   title: string;
-  /** How long is left, or what came after the answer. */
+  /** The time left, or the state after the answer. */
   left: string;
-  /** One for each hour begun, of 24; undefined where none are drawn. */
+  /** Hours left of 24, rounded up; undefined if no teeth are drawn. */
   teeth?: number;
   /** `left` names a call that the sender has not been told of. */
   isUntold?: true;
@@ -33,7 +33,7 @@ type Promised = Pick<
 
 const hourMs = 3_600_000;
 
-/** The clock of a request at `now` (ms since 1970), in Kigali's time. */
+/** The clock of a request at `now` (ms since 1970), in Kigali time. */
 export function promiseWords(row: Promised, now: number): PromiseWords {
   const clock = promiseOf(row, now);
   switch (clock.kind) {
@@ -68,27 +68,27 @@ export function promiseWords(row: Promised, now: number): PromiseWords {
   }
 }
 
-/** The same with the answers that have not left: until the first has, the promise runs on. */
+/** Like `promiseWords`, but includes unsent answers: the promise runs on until the first one has left. */
 export function shownPromise(row: Promised & Waiting, now: number): PromiseWords {
   const words = promiseWords(row, now);
   const unsent = unsentWords(row);
   if (!unsent) return words;
   if (row.answeredAt === null || row.pending.includes("reply"))
     return { ...words, title: unsent, left: words.kind === "none" ? words.left : words.title };
-  // The first has left: a later one takes nothing back.
+  // The first answer has left, so a later unsent one does not reopen the promise.
   return words.isUntold ? words : { ...words, left: unsent };
 }
 
 type Waiting = Pick<ShownRequest, "pending" | "unsentAnswer">;
 
-/** What has not reached the client; undefined where nothing waits. */
+/** Names the answer that has not reached the client; undefined if none waits. */
 export function unsentWords(row: Promised & Waiting): string | undefined {
   const { pending, unsentAnswer, answeredAt, lastMessage } = row;
   if (pending.includes("reply")) return "Reply waiting on this device";
-  // Who marks it as answered by hand has told the client in another way.
+  // Marking it as answered by hand means that the client was told in another way.
   if (row.state === "answered" && answeredAt === null) return undefined;
   const isRefused = unsentAnswer === "refused";
-  // Nobody has written: only the invitation to a call answers.
+  // Without a reply, the invitation to a call is the answer.
   if (answeredAt === null && lastMessage?.kind !== "reply" && isCallUntold(row))
     return isRefused ? "Invitation refused by mail server" : "Client not told yet";
   if (!unsentAnswer) return undefined;
@@ -109,13 +109,13 @@ function afterAnswer(row: Promised, now: number): string {
     : `Waiting for the client since ${dayWords(at, now)}`;
 }
 
-/** `Call Tue 10:00`; undefined where none is to come. */
+/** `Call Tue 10:00`; undefined if no call is upcoming. */
 export function callWords(row: Promised, now: number): string | undefined {
   const at = callToCome(row, now);
   return at === undefined ? undefined : `Call ${dayAndTime(at, now)}`;
 }
 
-/** When it is; undefined where there is none. */
+/** Time of the upcoming call; undefined if there is none. */
 function callToCome({ confirmedTime, withdrawnAt }: Promised, now: number): number | undefined {
   const at = confirmedTime && !withdrawnAt ? Date.parse(confirmedTime) : 0;
   return at > now ? at : undefined;
@@ -123,7 +123,7 @@ function callToCome({ confirmedTime, withdrawnAt }: Promised, now: number): numb
 
 function withoutPromise({ state, createdAt, withdrawnAt }: Promised, now: number): string {
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
-  // The sender reads when we answer, as everybody does.
+  // The sender was promised an answer like everybody.
   if (state === "spam")
     return `A client’s? Reply by ${dayAndTime(Date.parse(createdAt) + promisedMs, now)}`;
   return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;

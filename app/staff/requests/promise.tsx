@@ -8,7 +8,7 @@ const teeth = (count: number): string =>
 
 const all = teeth(hours);
 
-/** 24 teeth, one an hour; so many of them are filled. */
+/** 24 teeth, one per hour, the first `filled` of them filled. */
 const Teeth = ({ filled }: { filled: number }) => (
   <svg className="rq-teeth" viewBox="0 0 144 8" preserveAspectRatio="none" aria-hidden="true">
     <path className="rq-tooth" d={all} />
@@ -20,7 +20,7 @@ const Left = ({ left, isUntold }: PromiseWords) => (
   <span className={isUntold ? "num text-warn-fg" : "num"}>{left}</span>
 );
 
-/** What was promised to the sender: words first, then teeth. */
+/** The promise to the sender, in words and as teeth. */
 export const PromiseClock = ({ words }: { words: PromiseWords }) => (
   <div className="rq-promise" data-kind={words.kind}>
     <b className="num">{words.title}</b>
@@ -29,7 +29,7 @@ export const PromiseClock = ({ words }: { words: PromiseWords }) => (
   </div>
 );
 
-/** The same at the head of one request, with its scale. */
+/** The larger clock at the head of a request, with a scale. */
 export const LargePromiseClock = ({ words }: { words: PromiseWords }) => (
   <div className="rq-promise rq-promise-large" data-kind={words.kind}>
     <p>

@@ -6,14 +6,14 @@ import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { useQueue } from "../sync/queue.ts";
 import { onRequestsChanged } from "./sync/current.ts";
 
-/** Read again with each look: messages leave by themselves. Without a network nothing is said of them. */
+/** Refetched at each use, because messages leave by themselves. Offline nothing is shown. */
 export const outgoingQuery = queryOptions<Outgoing>({
   queryKey: ["/api/staff/outgoing"],
   staleTime: 0,
   retry: false,
 });
 
-/** Read again with each change of a request: the one that wrote a message, and the one that says it has left. */
+/** Refetches after each change of a request, which may have written a message or noted that it has left. */
 export function useOutgoing() {
   const client = useQueryClient();
   useEffect(
@@ -26,13 +26,13 @@ export function useOutgoing() {
   return useQuery(outgoingQuery);
 }
 
-/** An email with the private link of this request, which staff asked for, has not left. */
+/** True while an email with the private link of this request, which staff asked for, has not left. */
 export const useLinkWaits = (request: string): boolean =>
   useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.messages.some(
     (one) => one.kind === "link" && one.request === request,
   ) ?? false;
 
-/** The messages to the sender of this request that email does not carry; none without a network. */
+/** The messages to the sender of this request that cannot be emailed; none offline. */
 export function useToGive(request: string): OutgoingMessage[] {
   const { data } = useQuery({ ...outgoingQuery, enabled: !useQueue().offline });
   if (!data) return [];
@@ -44,7 +44,7 @@ export function useToGive(request: string): OutgoingMessage[] {
   );
 }
 
-/** Whether there is a mail server; without a network what this device learned last, undefined where it never did. */
+/** True if there is a mail server; offline the last known value, undefined if there is none. */
 export function useMailConfigured(): boolean | undefined {
   const told = useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.mail.configured;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { initials } from "../session/person-words.ts";
 
 const outline = "M8 2l6 6-6 6-6-6z";
 
-/** A lozenge says how far a request has come, always beside its word. */
+/** Lozenges that show a request's progress, always beside the word. */
 const drawings: Record<RequestState, React.ReactNode> = {
   new: <path fill="currentColor" d="M8 .8L15.2 8 8 15.2.8 8z" />,
   "in-progress": (
@@ -56,7 +56,7 @@ export const StateLozenge = ({ state }: { state: RequestState }) => (
 
 type Stated = Pick<RequestRow, "state" | "answeredAt">;
 
-/** That no answer has reached the sender is part of the word: staff have only marked it. */
+/** The label of a state, which tells apart requests that staff only marked as answered. */
 export const stateWord = ({ state, answeredAt }: Stated): string =>
   state === "answered" && answeredAt === null ? "Marked answered" : stateLabels[state];
 

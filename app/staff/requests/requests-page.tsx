@@ -27,21 +27,21 @@ const Thread = lazy(
 );
 const EraseRequests = lazy(async () => (await import("./erase-requests.tsx")).EraseRequests);
 
-/** What a key opens for these requests: the menu of owners or of states. */
+/** The menu of owners or states that a key opened for these requests. */
 interface OpenedMenu {
   what: "owner" | "state";
   rows: readonly ShownRequest[];
   anchor: Element;
 }
 
-/** What a key asked to write, when, and to which request. */
+/** The reply or note that a key asked for, to which request; `times` tells presses apart. */
 interface Writing {
   tab: "reply" | "note";
   times: number;
   request: string;
 }
 
-/** The requests, and the one at the address instead of them: Back returns to the same place of the list. */
+/** The list of requests, or the request at the page's address; Back returns to the same place of the list. */
 export function RequestsPage() {
   const { rows, partial, failed, again } = useRequests();
   const me = useMe();
@@ -113,7 +113,7 @@ export function RequestsPage() {
     setWriting({ tab, times: Date.now(), request: focused });
   };
   const [writing, setWriting] = useState<Writing>();
-  // What is opened next begins at its top, where its keys are keys.
+  // The next request opens at its top, with no text field focused, so that its keys work.
   useEffect(
     () => setWriting((asked) => (asked?.request === opened.id ? asked : undefined)),
     [opened.id],
@@ -188,7 +188,7 @@ export function RequestsPage() {
                   menu.rows,
                   value === noOwner ? null : (owners.find(({ id }) => id === value) ?? null),
                 )
-              : // As the choices are written.
+              : // The choices are the states.
                 setState(menu.rows, value as RequestState))
           }
         />
@@ -207,13 +207,13 @@ export function RequestsPage() {
   );
 }
 
-/** The bar of the selection, the cell of the current row, or the button at the head of a request. */
+/** The menu's anchor: the bulk bar, the cell of the current row, or the button at the head of a request. */
 const anchorOf = (what: OpenedMenu["what"]): Element | null =>
   document.querySelector(`.rq-bulk`) ??
   document.querySelector(`.rq-row[data-current] .rq-at-${what}`) ??
   document.querySelector(`[data-pick=${what}]`);
 
-/** Where the list was scrolled to, and on which request, before one was opened. */
+/** Restores the focus and scroll position of the list after a request is closed. */
 function useReturnToPlace(
   opened: string | undefined,
   scrollTo: React.RefObject<((id: string) => void) | undefined>,
@@ -222,7 +222,7 @@ function useReturnToPlace(
   const last = useRef(opened);
   const focus = useCallback(
     (id: string, top?: number) => {
-      // Rows differ from their estimated height: the row may be drawn a few renders later.
+      // Rows differ from their estimated height, so the row may be rendered a few renders later.
       let attempts = 20;
       const seek = () => {
         const row = document.querySelector(`.rq-row[data-id="${id}"]`);

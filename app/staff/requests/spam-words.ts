@@ -1,14 +1,14 @@
 import { type RequestRow, spamSignalLabels } from "../../../db/schema/requests/request.ts";
 import { uncapitalized } from "./count-words.ts";
 
-/** What raised the score, in words. */
+/** The signals that raised the spam score, in words. */
 export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">): string =>
   spamSignals
     .map((signal) => spamSignalLabels[signal] ?? signal)
     .map((label, nth) => (nth === 0 ? label : uncapitalized(label)))
     .join(", ");
 
-// From here on a request arrives in the tray.
+// Requests with this score or more arrive in the spam tray.
 const trayScore = 60;
 
 /** `Probably a person, score 4 of 100`, with the signals. */

@@ -1,6 +1,6 @@
 /**
- * The ids to step through: those of the list, and while a request is open those that it was opened among, so that one which is
- * closed on its page keeps its place and its neighbours.
+ * The ids to step through: those of the list. While a request is open, the ids stay those of its opening, so that a request
+ * that is closed on its page keeps its place and its neighbours.
  */
 export const stepsFrom = (
   before: readonly string[],

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { requestAt, staffRequestPath } from "../../../db/schema/address.ts";
 
-/** The request at the address of the page, so that a reload, Back and a link lead to it. */
+/** The request at the page's address, so that a reload, Back and a link lead to it. */
 export function useOpenedRequest() {
   const router = useRouter();
   const id = requestAt(useRouterState({ select: ({ location }) => location.pathname }));

@@ -1,4 +1,4 @@
-/** The chat with a number that may be dialled; `text` is what it begins with. */
+/** URL of the chat with a dialable number; `text` prefills the message. */
 export function whatsApp(number: string, text = ""): string {
   const address = new URL(`https://wa.me/${number.replace("+", "")}`);
   if (text) address.searchParams.set("text", text);

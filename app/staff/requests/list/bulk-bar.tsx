@@ -14,15 +14,15 @@ interface BulkBarProps {
   owners: readonly Owner[];
   onGive: (owner: string) => void;
   onState: (state: RequestState) => void;
-  /** Undefined for what is spam already. */
+  /** Undefined for requests that are spam already. */
   onSpam: (() => void) | undefined;
   onExport: () => void;
-  /** For administrators. */
+  /** Only for administrators. */
   onErase: (() => void) | undefined;
   onClear: () => void;
 }
 
-/** What can be done with the selected requests, at the foot of the list; on phones icons alone. */
+/** Actions on the selected requests, at the foot of the list; icons only on phones. */
 export function BulkBar(props: BulkBarProps) {
   const { count, owners, onGive, onState, onSpam, onExport, onErase, onClear } = props;
   return (
@@ -46,7 +46,7 @@ export function BulkBar(props: BulkBarProps) {
         label="State"
         plain
         choices={stateChoices()}
-        // As the choices are written.
+        // The choices are the states.
         onPick={(state) => onState(state as RequestState)}
       >
         <ListChecks size={18} />

@@ -12,7 +12,7 @@ interface EmptyProps {
   now: number;
 }
 
-/** Nothing to show: because no one is waiting, or because nothing matches. */
+/** Shown for an empty list: nobody is waiting, or nothing matches. */
 export const Empty = (props: EmptyProps) => {
   const { words, period, owner, sector, service } = props.list.filters;
   const isFiltered = [words.trim(), period, owner, sector, service].some(Boolean);
@@ -46,7 +46,7 @@ function NothingFound({ list }: EmptyProps) {
   );
 }
 
-/** What narrows the list beside the words, such as "last 14 days". */
+/** The active filters other than the words, such as "last 14 days". */
 function narrowed({ period, owner, sector, service }: RequestList["filters"]): string[] {
   const days = periods.find(({ value }) => value === period);
   const hasOthers = [owner, sector, service].some(Boolean);

@@ -5,7 +5,7 @@ import { openHelp } from "../../keyboard/lazy-keyboard.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { hasSound, setSound } from "../arrivals.ts";
 
-/** What is seldom needed beside the list. */
+/** Menu of rarely used actions. */
 export function ListMenu({ editor, onExport }: { editor: boolean; onExport: () => void }) {
   const { history } = useRouter();
   const [sound, setShownSound] = useState(hasSound);

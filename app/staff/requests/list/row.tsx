@@ -16,7 +16,7 @@ import { isBreach, isUnread } from "./views.ts";
 
 export interface RowActs {
   onOpen: (id: string) => void;
-  /** Absent for viewers, who change nothing. */
+  /** Absent for viewers, who cannot change anything. */
   onChoose?: ((id: string, isChosen: boolean, isRange: boolean) => void) | undefined;
   onNotSpam?: ((id: string) => void) | undefined;
 }
@@ -24,7 +24,7 @@ export interface RowActs {
 interface RowProps extends RowActs {
   row: ShownRequest;
   index: number;
-  /** ms since 1970, a new one each minute. */
+  /** ms since 1970, updated each minute. */
   now: number;
   isChosen: boolean;
   isCurrent: boolean;
@@ -69,7 +69,7 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           <span className="rq-name">
             <b>{row.name}</b>
             {row.company ? <span>{row.company}</span> : null}
-            {/* Once it is answered the clock may say it. */}
+            {/* After the answer, the clock may already show the call. */}
             <Marks row={row} call={call && promise.left.startsWith(call) ? undefined : call} />
           </span>
           <span className="rq-excerpt">{excerptOf(row)}</span>

@@ -20,7 +20,7 @@ const viewsQuery = queryOptions<RequestViews>({
   retry: false,
 });
 
-/** Views that this person has stored: a view with its filters, under a name of their own. */
+/** This person's stored views: a view with its filters, under a chosen name. */
 export function SavedViews({ list }: { list: RequestList }) {
   const views = useQuery(viewsQuery).data?.views ?? [];
   const client = useQueryClient();

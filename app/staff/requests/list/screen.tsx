@@ -31,7 +31,7 @@ interface ListScreenProps {
   list: RequestList;
   selection: ReturnType<typeof useSelection>;
   owners: readonly Owner[];
-  /** With those who own a request and get no other. */
+  /** Includes people who own a request but cannot get another. */
   allOwners: readonly Owner[];
   now: number;
   current: string | undefined;
@@ -41,7 +41,7 @@ interface ListScreenProps {
   onErase: ((rows: readonly ShownRequest[]) => void) | undefined;
 }
 
-/** The requests by urgency, with views, filters, and what can be done with several. */
+/** The requests by urgency, with views, filters and bulk actions. */
 export function RequestListScreen(props: ListScreenProps) {
   const { rows, list, selection, owners, now, editor, onErase } = props;
   const chosen = useMemo(
@@ -137,7 +137,7 @@ export function RequestListScreen(props: ListScreenProps) {
   );
 }
 
-/** No filter is right about everyone: what it took is looked through each day. */
+/** Offers a look at new spam, because no filter is right about everyone. */
 const NewSpam = ({ count, onLook }: { count: number; onLook: () => void }) =>
   count > 0 ? (
     <p className="flex items-center gap-x-1 -mt-2 text-sm text-fg-2">

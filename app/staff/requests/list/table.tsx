@@ -13,13 +13,13 @@ interface TableProps extends RowActs {
   chosen: ReadonlySet<string>;
   current: string | undefined;
   onChooseAll: (isAll: boolean) => void;
-  /** Set to what scrolls to a request. */
+  /** Receives the function that scrolls to a request. */
   scrollTo: RefObject<((id: string) => void) | undefined>;
 }
 
 type Item = { group: Group<ShownRequest> } | { row: ShownRequest };
 
-// A large screen shows no more; a slow phone takes a quarter of a second to draw forty.
+// A large screen shows no more rows; a slow phone takes a quarter of a second to render forty.
 const longList = 20;
 const groupHeight = 45;
 const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
@@ -33,7 +33,7 @@ const titles: Record<Urgency, string> = {
   over: "No answer due",
 };
 
-/** The requests in their groups; only rows near the window are in the document. */
+/** The requests by group; only rows near the window are in the document. */
 export const RequestTable = memo(function RequestTable(props: TableProps) {
   const { groups, view, now, chosen, current, onChooseAll, scrollTo, ...acts } = props;
   const table = useRef<HTMLTableElement>(null);

@@ -14,13 +14,13 @@ interface ToolsProps {
   owners: readonly Owner[];
   onChange: (some: Partial<Filters>) => void;
   onClear: () => void;
-  /** What is seldom needed. */
+  /** Rarely used actions. */
   children: ReactNode;
 }
 
 const sectors: readonly Choice[] = [...requestSectors, { value: "none", label: "Sector not set" }];
 
-/** Search, filters and order; on small screens all but the search behind a button. */
+/** Search, filters and order; on small screens a button opens all but the search. */
 export function RequestTools({ filters, owners, onChange, onClear, children }: ToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const people: Choice[] = [
@@ -89,7 +89,7 @@ interface FilterButtonProps {
   onPick: (value: string) => void;
 }
 
-/** A filter that is not set opens its choices; one that is set says its choice, and is cleared by it. */
+/** An unset filter opens its choices; a set one shows its choice, and a press clears it. */
 function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
   const choice = choices.find(({ value }) => value === chosen);
   if (chosen)

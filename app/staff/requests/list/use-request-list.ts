@@ -15,7 +15,7 @@ import {
 
 const noRows: readonly ShownRequest[] = [];
 
-/** What the list shows: it outlives the list itself, so that it is the same after a request was read. */
+/** The list's state, which outlives the list itself, so that it is the same after reading a request. */
 export function useRequestList(rows: readonly ShownRequest[] = noRows, now: number) {
   const me = useMe().id;
   const [view, setView] = useState<ViewName>("open");
@@ -34,7 +34,7 @@ export function useRequestList(rows: readonly ShownRequest[] = noRows, now: numb
     change: (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some })),
     clear: () => setFilters(({ order }) => ({ ...noFilters, order })),
     groups,
-    /** In the order of the screen. */
+    /** The rows in the order of the screen. */
     shown: useMemo(() => groups.flatMap((group) => group.rows), [groups]),
     counts: useMemo(() => countViews(rows, me, now), [rows, me, now]),
   };

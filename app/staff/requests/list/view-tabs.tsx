@@ -5,14 +5,14 @@ interface ViewTabsProps {
   view: ViewName;
   /** Undefined until the requests are known. */
   counts: Counts | undefined;
-  /** Of those that are closed some are not read yet. */
+  /** Some closed requests are not read yet. */
   partial: boolean;
   onView: (view: ViewName) => void;
-  /** Views that this person has stored, after ours. */
+  /** This person's stored views, shown after ours. */
   children?: React.ReactNode;
 }
 
-/** The device reads the open requests first. */
+/** Views of open requests, which the device reads first. */
 const ofOpen: ReadonlySet<ViewName> = new Set(["open", "mine", "late", "no-owner"]);
 
 export function ViewTabs({ view, counts, partial, onView, children }: ViewTabsProps) {

@@ -8,7 +8,7 @@ import {
   urgentMs,
 } from "../../../../db/schema/requests/request.ts";
 
-// What the list shows of all requests, and in which order.
+// Views, filters and order of the list of requests.
 
 export type ViewName = RequestFilters["view"];
 
@@ -48,7 +48,7 @@ export const noFilters: Filters = {
 
 export type Urgency = "overdue" | "urgent" | "due" | "unsent" | "answered" | "over";
 
-/** Someone counts the hours after a breach of personal data, which the law limits. */
+/** True for the sender of a breach clock: the law limits the hours after a breach of personal data. */
 export const isBreach = ({ message }: RequestRow): boolean =>
   message.includes("Breach clock: ") && splitMessage(message).attachment?.kind === "Breach clock";
 
@@ -57,14 +57,14 @@ const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + pro
 function urgencyOf(row: RequestRow, now: number): Urgency {
   if (!awaitsAnswer(row)) {
     if (row.answeredAt !== null) return "answered";
-    // One marked as answered by hand was told in another way.
+    // The client of a request marked as answered by hand was told in another way.
     return row.unsentAnswer && row.state !== "spam" && row.state !== "answered" ? "unsent" : "over";
   }
   const left = dueAt(row) - now;
   return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
 }
 
-/** The firm has not answered the last words of the sender. */
+/** True if the firm has not answered the sender's last message. */
 export const isUnread = ({ state, answeredAt, lastMessage }: RequestRow): boolean =>
   state !== "spam" && (lastMessage?.kind === "sender" || (state === "new" && answeredAt === null));
 
@@ -79,7 +79,7 @@ const isAnswered = ({ state }: RequestRow): boolean => state === "answered" || s
 
 const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
 
-/** Whether a view has this request; `me` is the id of the person who looks. */
+/** True for the requests of a view; `me` is the user's id. */
 const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
   open: isOpen,
   mine: (row, me) => isOpen(row) && row.owner?.id === me,
@@ -102,12 +102,12 @@ export function countViews(rows: readonly RequestRow[], me: string, now: number)
 
 const dayMs = 86_400_000;
 
-/** How many went to the spam tray within three days, so that those of a weekend count on Monday. */
+/** Number of requests in the spam tray that arrived within three days, so that those of a weekend count on Monday. */
 export const countNewSpam = (rows: readonly RequestRow[], now: number): number =>
   rows.filter((row) => inView.spam(row, "", now) && now - Date.parse(row.createdAt) < 3 * dayMs)
     .length;
 
-/** Of all rows those that a view shows, as many as it counts. */
+/** The rows of a view, before any filter. */
 export const rowsOfView = <Row extends RequestRow>(
   rows: readonly Row[],
   view: ViewName,
@@ -115,7 +115,7 @@ export const rowsOfView = <Row extends RequestRow>(
   now: number,
 ): Row[] => rows.filter((row) => inView[view](row, me, now));
 
-/** The rows that the filters leave, whatever words are searched for. */
+/** Applies all filters but the search words. */
 export function filterRows<Row extends RequestRow>(
   rows: readonly Row[],
   { period, owner, sector, service }: Filters,
@@ -133,7 +133,7 @@ export function filterRows<Row extends RequestRow>(
 }
 
 export interface Group<Row> {
-  /** Undefined where the order is another than urgency. */
+  /** Undefined if the list is not ordered by urgency. */
   urgency: Urgency | undefined;
   rows: Row[];
 }
@@ -154,7 +154,7 @@ const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number>
 
 const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "unsent", "answered", "over"];
 
-/** The rows of a view, as `rowsOfView` has them, grouped by urgency; with another order in one group. */
+/** Groups the rows of a view, as from `rowsOfView`, by urgency; any other order gives one group. */
 export function groupRows<Row extends RequestRow>(
   rows: readonly Row[],
   view: ViewName,
@@ -167,7 +167,7 @@ export function groupRows<Row extends RequestRow>(
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
     const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
-    // Of what is due breaches come first, then the oldest; of the rest what happened last.
+    // Due requests: breaches first, then the oldest. Others: the latest activity first.
     if (urgency === "answered" || urgency === "over" || urgency === "unsent")
       alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
     else alike.sort((one, other) => Number(isBreach(other)) - Number(isBreach(one)));

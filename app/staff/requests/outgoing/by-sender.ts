@@ -1,14 +1,14 @@
 import type { OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";
 import { awaitsAnswer, type RequestRow } from "../../../../db/schema/requests/request.ts";
 
-/** Those to the sender of one request, which they have not read on the private page. */
+/** Messages to the sender of one request that they have not read on the private page. */
 interface ToSender {
   request: string;
   row: RequestRow | undefined;
   messages: OutgoingMessage[];
 }
 
-/** Whose first answer is due first stands first; those who have it come last. */
+/** Groups the messages by request: earliest due first answers come first, answered requests last. */
 export function bySender(
   messages: readonly OutgoingMessage[],
   rows: readonly RequestRow[],

@@ -31,7 +31,7 @@ export const kinds: Record<OutgoingKind, string> = {
 export const nameOf = ({ kind, to }: OutgoingMessage, row: RequestRow | undefined): string =>
   `${kinds[kind]}${to === "sender" ? ` to ${row?.name ?? "the sender"}` : ", to staff"}`;
 
-/** No one of staff wrote it, or chose its time. */
+/** True if no staff member wrote the message or chose its time. */
 export const isAutomatic = ({ kind }: OutgoingMessage): boolean =>
   kind === "confirmation" || kind === "link";
 
@@ -40,17 +40,17 @@ const isWide = () => matchMedia("(min-width: 64rem)").matches;
 interface ActsProps {
   message: OutgoingMessage;
   title: string;
-  /** Its channel is configured. */
+  /** The message's channel is configured. */
   canSend: boolean;
 }
 
 interface LetterProps extends ActsProps {
   row: RequestRow | undefined;
-  /** The first of all, which alone is open on a small screen. */
+  /** True for the first message, the only open one on a small screen. */
   isFirst: boolean;
 }
 
-/** A message, its text, and the ways to give it to the sender: what staff wrote is open, all else is opened. */
+/** A message, its text, and the ways to give it to the sender; on wide screens, messages by staff start open. */
 export function Letter({ row, isFirst, ...props }: LetterProps) {
   const { message, canSend } = props;
   const editor = isAtLeast(useMe().role, "editor");
@@ -81,7 +81,7 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
   );
 }
 
-/** When it was written, and what is true of this one beside that it waits. */
+/** When the message was written, and its state unless it merely waits. */
 export function State({
   message: { state, isRead, since, attempts, error },
 }: {

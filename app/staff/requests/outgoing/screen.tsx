@@ -126,7 +126,7 @@ function Folded({ title, messages, canSend }: FoldedProps) {
   );
 }
 
-/** The one place of the screens that names settings, for those who can have them set. */
+/** Names the mail settings for administrators; no other screen names settings. */
 function SetUpMail() {
   if (useMe().role !== "administrator")
     return <p className="pt-1 text-fg-2">An administrator can have email set up.</p>;
@@ -149,7 +149,7 @@ interface GroupProps {
   isFirst: boolean;
 }
 
-/** What one sender has not been sent: what staff wrote first, then what the site wrote by itself. */
+/** The unsent messages to one sender: those by staff first, then the automatic ones. */
 function Group({ request, messages, row, canSend, isFirst }: GroupProps) {
   const now = useMinute();
   const promise = row && promiseWords(row, now);

@@ -24,7 +24,7 @@ interface Found extends PersonFound {
   person: Person;
 }
 
-/** Everything that is stored of one person, to export or erase when they ask (Law No. 058/2021, Articles 18 and following). */
+/** All stored data of one person, to export or erase on request (Law No. 058/2021, Articles 18 and following). */
 export function PersonScreen() {
   const administrator = isAtLeast(useMe().role, "administrator");
   const [typed, setTyped] = useState("");

@@ -11,7 +11,7 @@ export interface Coalesced {
   remove: string | undefined;
 }
 
-/** Of two changes of one field that wait for the same request the later stays; back where it began, none does. */
+/** Of two waiting changes to one field of a request, the later one stays; neither does if it restores the first value. */
 export function coalesce(
   waiting: readonly StoredRequestOperation[],
   operation: StoredRequestOperation,
@@ -27,7 +27,7 @@ export function coalesce(
 const replaces = ({ kind }: RequestChange, last: RequestChange): boolean =>
   kind === last.kind && kind !== "note" && kind !== "reply";
 
-/** The first owner also moves a new request on, so that giving it back is a change of its own. */
+/** True if the change sets a field to its value in `before`. */
 export function isBack(change: RequestChange, before: FieldsBefore): boolean {
   switch (change.kind) {
     case "state":
@@ -46,7 +46,7 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
   }
 }
 
-/** What takes a change back on the server; empty for what cannot be. */
+/** The changes that undo a change on the server; empty if it cannot be undone. */
 export function oppositeOf(change: RequestChange, before: FieldsBefore): RequestChange[] {
   const { request } = change;
   switch (change.kind) {

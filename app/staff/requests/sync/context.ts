@@ -5,13 +5,13 @@ import type { RequestRow, RequestThread } from "../../../../db/schema/requests/r
 import { evictForQuota } from "../../../../sw/sync/quota.ts";
 import type { Context } from "../../sync/context.ts";
 
-/** What requests add to a person's device, whose network, clock and session they use. */
+/** The requests' part of a person's device, whose network, clock and session they use. */
 export interface RequestsContext {
   device: Context;
   store: RequestsStore;
 }
 
-/** Those of the contract, by its type: its schemas are in files of visitors, which the desk does not load. */
+/** The contract's kinds, checked by type: its schemas are in visitors' files, which staff screens do not load. */
 const kinds: Record<RequestOperation["kind"], true> = {
   state: true,
   owner: true,
@@ -34,7 +34,7 @@ const OperationShape = v.object({
   state: v.picklist(["queued", "sending", "needs-you"]),
 });
 
-/** All waiting operations in their order. Skips a damaged one, which stays. */
+/** All waiting operations in order. Skips damaged ones, which stay stored. */
 export async function readOperations({
   operations,
 }: RequestsStore): Promise<StoredRequestOperation[]> {
@@ -47,7 +47,7 @@ export const ofRequest = (
   request: string,
 ): StoredRequestOperation[] => all.filter((one) => one.request === request);
 
-/** Writes in one transaction; when full, deletes stored threads of requests that nothing waits for. */
+/** Writes in one transaction; when full, deletes stored threads of requests without waiting operations. */
 export const writeEvicting = <Result>(store: RequestsStore, write: () => Promise<Result>) =>
   evictForQuota(
     () => store.transaction(write),
@@ -59,7 +59,7 @@ export const writeEvicting = <Result>(store: RequestsStore, write: () => Promise
     },
   );
 
-/** Stores what a server's answer says of a request, unless a later version is here. */
+/** Stores a request from a server's answer, unless a later version is here. */
 export async function storeAnswered(
   store: RequestsStore,
   { row, thread }: { row: RequestRow; thread: RequestThread },
@@ -70,7 +70,7 @@ export async function storeAnswered(
   await store.threads.put(thread);
 }
 
-/** Deletes an erased request with all that is written to it here; whether anything of that was. */
+/** Deletes an erased request with its local operations and drafts; resolves with true if there were any. */
 export async function deleteRequest(store: RequestsStore, id: string): Promise<boolean> {
   const waiting = ofRequest(await readOperations(store), id);
   const drafts = (await store.drafts.toArray()).filter(({ request }) => request === id);

@@ -18,11 +18,11 @@ export interface RequestsDevice {
 }
 
 const current = createStore<RequestsDevice | undefined>(undefined);
-/** Undefined before they are open. */
+/** Undefined until the requests are open. */
 export const currentRequests = current.get;
 const opening = new WeakMap<Device, Promise<RequestsDevice>>();
 
-/** Opens them once. Rejects where the device stores nothing, or another person signs in instead. */
+/** Opens the requests once. Rejects if the device has no storage, or another person signs in instead. */
 export async function openedRequests(): Promise<RequestsDevice> {
   const device = await openedDevice();
   const opened = opening.get(device) ?? openOn(device);
@@ -61,7 +61,7 @@ async function openOn(device: Device): Promise<RequestsDevice> {
   return opened;
 }
 
-/** Undefined until they are open. */
+/** Undefined until the requests are open. */
 export function useRequestsDevice(): RequestsDevice | undefined {
   const { id } = useMe();
   const opened = useStore(current, undefined);
@@ -75,7 +75,7 @@ export function useRequestsDevice(): RequestsDevice | undefined {
   return opened?.context.device.person === id ? opened : undefined;
 }
 
-/** One part of what is shown of them; undefined before it is read. The same object until it changes. */
+/** One part of the shown requests; undefined before it is read. The same object until it changes. */
 export function useShownRequests<Name extends keyof ShownRequests>(
   name: Name,
 ): ShownRequests[Name] | undefined {
@@ -103,7 +103,7 @@ export function onRequestsChanged(
   };
 }
 
-/** Those of these rows that are stored. */
+/** The stored rows with these ids. */
 export async function storedRows(
   { context }: RequestsDevice,
   ids: readonly string[],

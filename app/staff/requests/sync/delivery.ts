@@ -34,7 +34,7 @@ export type PostResult =
   | { kind: "rejected"; text: string }
   | Unsent;
 
-/** Sends what is due: see `deliverDue`. */
+/** Sends the due operations: see `deliverDue`. */
 export async function deliver(
   context: RequestsContext,
   { force = false }: { force?: boolean } = {},
@@ -56,7 +56,7 @@ export async function deliver(
   return deliverDue(device, queue, { force });
 }
 
-/** The first of each request; a refused one holds nothing back. */
+/** The first operation of each request; a refused one blocks no others. */
 function heads(all: readonly StoredRequestOperation[]): StoredRequestOperation[] {
   const first = new Map<string, StoredRequestOperation>();
   for (const one of all)
@@ -72,7 +72,7 @@ export interface Claimed {
 
 type Choose = (ready: readonly StoredRequestOperation[]) => StoredRequestOperation | undefined;
 
-/** Marks the one that `choose` picks as being sent, so that no other tab sends it. */
+/** Marks the operation that `choose` picks as being sent, so that no other tab sends it. */
 export async function claim(
   context: RequestsContext,
   choose: Choose,
@@ -150,7 +150,7 @@ const erased = "This request was erased. Nothing of it is left, and nothing was 
 const answeredMeanwhile =
   "Someone replied first. Read their reply, then decide whether to send yours as well.";
 
-/** Stores the result of an attempt. Rejects without room: it is sent again under its id, and the server answers the same. */
+/** Stores the result of an attempt. Rejects without room: the operation is then resent under its id, with the same answer. */
 async function applyResult(
   { store, device }: RequestsContext,
   sent: StoredRequestOperation,
@@ -159,7 +159,7 @@ async function applyResult(
   let reference: string | undefined;
   await writeEvicting(store, async () => {
     const row = await store.operations.get(sent.id);
-    // Otherwise a later sender, or its author, has taken over.
+    // If not, a later sender or the author has taken over.
     const isMine = row?.state === "sending" && row.attempts === sent.attempts;
     switch (result.kind) {
       case "done":

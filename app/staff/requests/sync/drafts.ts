@@ -6,23 +6,23 @@ import { takeTabLock } from "../../../drafts/tab-lock.ts";
 import { currentRequests, openedRequests, useRequestsDevice } from "./current.ts";
 import type { NewOperation } from "./requests.ts";
 
-/* What is typed to a request and not sent yet: a reply and a note, each open in one tab alone. */
+/* Drafts of a reply and a note to each request; each draft is open in one tab only. */
 
 type Kind = "reply" | "note";
 const keyOf = (request: string, kind: Kind) => (kind === "reply" ? request : `note-${request}`);
 
-/** The draft with an operation's text; undefined where it has none. */
+/** The draft with an operation's text; undefined if the operation has none. */
 export const draftOf = (change: NewOperation): Omit<StoredRequestDraft, "at"> | undefined =>
   change.kind === "reply" || change.kind === "note"
     ? { key: keyOf(change.request, change.kind), request: change.request, text: change.text }
     : undefined;
 
-/** A text that comes back to a form: what was begun there since stays in front of it. */
+/** Appends a returned text to the text begun in the form since. */
 export const withReturned = (begun: string, returned: string): string =>
   [begun.trim(), returned].filter(Boolean).join("\n\n");
 
 async function put(draft: StoredRequestDraft): Promise<void> {
-  // On an open device the write has begun when this returns.
+  // On an open device the write begins synchronously.
   const { context, device } = currentRequests() ?? (await openedRequests());
   await context.store.storeDraft(draft);
   device.context.changed({ kind: "request-drafts" });
@@ -37,14 +37,14 @@ async function drop(key: string): Promise<void> {
 const storage = { put, drop };
 
 export interface RequestDraft {
-  /** What was stored when this form opened; undefined until it is read, "" where there was none. */
+  /** The draft stored when this form opened; undefined until it is read, "" if there was none. */
   text: string | undefined;
   stored: DraftState;
   /** Another tab has this form open. */
   locked: boolean;
-  /** Stores what is typed now; "" for nothing. */
+  /** Stores the typed text; "" deletes the draft. */
   write: (text: string) => void;
-  /** Resolves when what was typed last is stored; false where it could not be. */
+  /** Resolves with true once the last text is stored, with false if it could not be. */
   settled: () => Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ export function useRequestDraft(request: string, kind: Kind = "reply"): RequestD
       const locked = release === undefined;
       setRead({ key, text: before?.text ?? "", locked });
     };
-    // A device closed elsewhere has no draft; its gate says so.
+    // A device closed elsewhere has no draft; the gate reports that.
     void open().catch(() => undefined);
     return () => {
       isOver = true;
@@ -81,7 +81,7 @@ export function useRequestDraft(request: string, kind: Kind = "reply"): RequestD
       ...{ stored, settled },
       write(text) {
         write(text === "" ? undefined : { key, request, text, at: Date.now() });
-        // The draft store drops only what it has written itself.
+        // `write` deletes only drafts that it has written itself.
         if (text === "" && mine?.text && !stored) void drop(key).catch(() => undefined);
       },
     }),

@@ -24,13 +24,13 @@ import type {
 import { prepareSearch } from "./search.ts";
 import { followThread, type LoadedThread } from "./thread.ts";
 
-/* Requests as screens use them. */
+/* Hooks and actions of requests for the screens. */
 
 export { useRequestDraft, withReturned } from "./drafts.ts";
 
 const syncNow = () => void currentDevice()?.sync({ force: true });
 
-/** All requests, the newest first; while `partial` only the open ones and the newest. */
+/** All requests, newest first; while `partial`, only the open and the newest ones. */
 export function useRequests(): {
   rows: readonly ShownRequest[] | undefined;
   partial: boolean;
@@ -50,7 +50,7 @@ export function useRequests(): {
   return { rows, partial, failed: failed && !rows, again: syncNow };
 }
 
-/** Undefined until it is read; null where there is none, such as an erased one. */
+/** Undefined until it is read; null if there is none, such as an erased request. */
 export function useRequest(id: string): ShownRequest | undefined | null {
   const { rows, partial } = useRequests();
   return useMemo(() => {
@@ -59,7 +59,7 @@ export function useRequest(id: string): ShownRequest | undefined | null {
   }, [rows, partial, id]);
 }
 
-/** The messages and events of a request, with its notes and replies that are not sent yet. Loaded when it opens. */
+/** A request's messages and events, with its unsent notes and replies. Loaded when the request opens. */
 export function useThread(id: string): { thread: ShownThread | undefined; state: LoadState } {
   const opened = useRequestsDevice();
   const operations = useShownRequests("operations");
@@ -78,17 +78,17 @@ export function useThread(id: string): { thread: ShownThread | undefined; state:
 
 const noOperations: readonly BlockedOperation[] = [];
 
-/** Operations that were refused while no one waited: each is sent again or discarded by its author. */
+/** Operations that were refused while nobody waited: the author sends each one again or discards it. */
 export function useBlockedOperations(): readonly BlockedOperation[] {
   const operations = useShownRequests("operations");
   return useMemo(() => (operations ? blockedOf(operations) : noOperations), [operations]);
 }
 
-// What this tab has done, for `undo`: the last of it.
+// The latest operations of this tab, for `undo`.
 const performed = new Map<string, { change: NewOperation; opposite: NewOperation[] }>();
 const maxUndo = 200;
 
-/** Stores an operation and sends it: waits 20 s at most, and goes on in the background. Never rejects. */
+/** Stores an operation and sends it: waits 20 s at most, then continues in the background. Never rejects. */
 export async function perform(operation: NewOperation): Promise<Performed> {
   try {
     const { context, device } = await openedRequests();
@@ -105,14 +105,14 @@ export async function perform(operation: NewOperation): Promise<Performed> {
       return refused(device.isClosed() ? closedMeanwhile : noRoom);
     }
   } catch {
-    // Another person has signed in: nothing is done in their name.
+    // Another person has signed in, so nothing is done in their name.
     return refused(closedMeanwhile);
   }
 }
 
 const refused = (text: string): Performed => ({ kind: "refused", text });
 
-/** Takes back what this tab has done: before it is sent, or by the opposite. A note or reply that was sent stays. */
+/** Undoes an operation of this tab: before it is sent, or by its opposite. A sent note or reply stays. */
 export async function undo(id: string): Promise<Performed> {
   const done = performed.get(id);
   if (!done) return refused("This can no longer be undone.");
@@ -126,7 +126,7 @@ export async function undo(id: string): Promise<Performed> {
 
 const isSent = "It has been sent already.";
 
-/** Shows what a call of staff answered at once, row and thread in one step: what the stream brings comes in two. */
+/** Shows the answer to a call immediately, row and thread in one step: the stream brings them in two. */
 export async function showAnswered(answer: RequestAndThread): Promise<void> {
   const { context } = await openedRequests();
   await writeEvicting(context.store, () => storeAnswered(context.store, answer));
@@ -135,7 +135,7 @@ export async function showAnswered(answer: RequestAndThread): Promise<void> {
   context.device.changed({ kind: "request-threads", ids });
 }
 
-/** Sends a refused operation again; a reply also after the newer one, which its author has read. */
+/** Sends a refused operation again; a reply even after a newer one, which its author has read. */
 export async function retryBlocked(id: string): Promise<void> {
   const { context, device } = await openedRequests();
   await releaseBlocked(context, id);
@@ -148,13 +148,13 @@ export async function discardBlocked(id: string): Promise<void> {
   await removeUnsent(context, id, false);
 }
 
-/** Makes what was not sent yet the draft again, or the end of it; false for what was sent meanwhile. */
+/** Turns an unsent text back into a draft, appended to any present one; false if it was sent meanwhile. */
 export async function takeBack(id: string): Promise<boolean> {
   const { context } = await openedRequests();
   return removeUnsent(context, id, true);
 }
 
-/** Calls `listener` in every tab when a request was erased that something of this device waited for. */
+/** Calls `listener` in every tab when a request is erased that has unsent work on this device. */
 export const onErased = (listener: (request: ErasedRequest) => void): (() => void) =>
   onRequestsChanged((what) => {
     if (what.kind === "request-erased") listener({ id: what.id, reference: what.reference });

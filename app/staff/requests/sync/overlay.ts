@@ -8,7 +8,7 @@ import type { BlockedOperation, PendingMessage, ShownRequest } from "./requests.
 
 const none: ShownRequest["pending"] = [];
 
-/** A row as shown: with its operations on top, in their order. A refused one has not happened. */
+/** A row as shown, with its operations applied in order, except refused ones. */
 export function overlaid(
   row: RequestRow,
   operations: readonly StoredRequestOperation[] = [],
@@ -44,11 +44,11 @@ function changeOf(
     case "sector":
       return { sector: change.sector };
     case "retain-until":
-      // The end of that day in Kigali.
+      // The end of the day in Kigali.
       return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
     case "note":
       return {};
-    // Neither clock nor state: it has not left.
+    // An unsent reply changes neither clock nor state.
     case "reply": {
       const at = new Date(createdAt).toISOString();
       return { lastMessage: { kind: "reply", at, text: change.text } };
@@ -66,7 +66,7 @@ export const fieldsOf = ({
   ...{ state, owner, email, sector, retainUntil },
 });
 
-/** The notes and replies among a request's operations, without those that the thread has already. */
+/** The notes and replies among a request's operations that the thread does not have yet. */
 export function pendingMessages(
   operations: readonly StoredRequestOperation[],
   { messages }: Pick<RequestThread, "messages">,
@@ -107,7 +107,7 @@ export function byRequest(
   return all;
 }
 
-/** The newest first. */
+/** Sorts the newest first. */
 export const newestFirst = (
   one: Pick<RequestRow, "createdAt" | "id">,
   other: Pick<RequestRow, "createdAt" | "id">,

@@ -17,7 +17,7 @@ import type { NewOperation, Performed } from "./requests.ts";
 
 interface Submitted {
   result: Performed;
-  /** What the request was when its author did this; undefined where its row was not here. */
+  /** The request's fields before the change; undefined if its row was not on this device. */
   before: FieldsBefore | undefined;
 }
 
@@ -26,7 +26,7 @@ export async function submit(context: RequestsContext, change: NewOperation): Pr
   const id = context.device.newId();
   const { before, claimed, isDone } = await storeOperation(context, id, change);
   if (isDone) return { result: { kind: "done", id }, before };
-  // What was stored waits on this device, whatever comes after.
+  // Once stored, the operation waits on this device even if sending fails.
   const sent = sendFirst(context, id, claimed).catch((): Performed => ({ kind: "waiting", id }));
   return { result: await sent, before };
 }
@@ -80,7 +80,7 @@ const operationOf = (
   newerReply: null,
 });
 
-/** A person waits no longer for an answer. */
+/** Longest time that a person waits for an answer. */
 const personWaitsMs = 20_000;
 
 async function sendFirst(
@@ -88,7 +88,7 @@ async function sendFirst(
   id: string,
   claimed: Claimed | undefined,
 ): Promise<Performed> {
-  // No network, or what is before it in the queue is sent first.
+  // There is no network, or an earlier operation has to be sent first.
   if (!claimed) return { kind: "waiting", id };
   const result = await withDeadline(personWaitsMs, attempt(context, claimed));
   switch (result?.kind) {
@@ -114,7 +114,7 @@ async function sendFirst(
   }
 }
 
-/** Removes what was refused while its author waits: the form has the text, and the draft has it again. */
+/** Removes an operation that was refused while its author waits: the form has the text, and the draft gets it again. */
 async function takeBack(
   { store, device }: RequestsContext,
   id: string,
@@ -134,7 +134,7 @@ async function takeBack(
     : { kind: "refused", text: result.text };
 }
 
-/** Sends a refused operation again: a reply also after the newer one, which its author has read. */
+/** Sends a refused operation again; a reply even after a newer one, which its author has read. */
 export async function releaseBlocked(
   { store, device }: RequestsContext,
   id: string,
@@ -155,7 +155,7 @@ export async function releaseBlocked(
   device.changed({ kind: "request-queue" });
 }
 
-/** Removes an operation that was refused, or not sent yet; its text becomes the draft, or the end of it. */
+/** Removes a refused or unsent operation; with `asDraft`, its text becomes the draft, or is appended to it. */
 export async function removeUnsent(
   { store, device }: RequestsContext,
   id: string,

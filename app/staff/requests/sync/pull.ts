@@ -11,7 +11,7 @@ import { deleteRequest, type RequestsContext, readOperations, writeEvicting } fr
 import { newestFirst } from "./overlay.ts";
 import type { ErasedRequest } from "./requests.ts";
 
-/** Updates the rows, then the threads most likely read. Throws OfflineError and SignedOutError. */
+/** Updates the rows, then the threads most likely to be read. Throws OfflineError and SignedOutError. */
 export async function pull(context: RequestsContext): Promise<void> {
   const { store, device } = context;
   let added: string[] = [];
@@ -55,7 +55,7 @@ async function storeRows(
       if (await deleteRequest(store, key)) erased.push({ id: key, reference });
       continue;
     }
-    // An answer to an operation was faster than this part.
+    // The answer to an operation may have brought a later version already.
     if (resync || !had || had.version <= row.version) fresh.push(row);
     if (!had && !isFirst && !resync) added.push(key);
   }
@@ -64,12 +64,12 @@ async function storeRows(
 }
 
 const latest = 200;
-// More than a firm answers in a day: a backlog is read as it is opened.
+// More than a firm answers in a day; threads of a larger backlog are read when opened.
 const maxOpen = 1_000;
-// A guess: rows do not tell it, and an answer holds as many as fit.
+// An estimate: rows do not have the size, and a response holds as many threads as fit.
 const threadBytes = 3_000;
 
-/** Stores the threads of open requests, of the latest and of those with something unsent. Throws OfflineError. */
+/** Stores the threads of requests that are open, among the latest, or have unsent work. Throws OfflineError. */
 async function pullThreads(context: RequestsContext): Promise<void> {
   const { store } = context;
   const tags = await store.threadTags();
@@ -102,7 +102,7 @@ export async function fetchThreads(
     async (threads) => {
       const ids = await store.transaction(async () => {
         const stored = await store.rows.bulkGet(threads.map(({ id }) => id));
-        // One that is older than its row comes with the next sync.
+        // The next sync brings the threads that are older than their row.
         const fresh = threads.filter(({ tag }, nth) => {
           const row = stored[nth];
           return row && Number(tag) >= row.version;

@@ -1,15 +1,15 @@
 import type { RequestChange } from "../../../../db/device/requests.ts";
 import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
 
-/** What staff do with a request; an owner has the name that screens show. */
+/** A change to a request by staff; an owner includes the name to show. */
 export type NewOperation = RequestChange;
 export type PendingKind = NewOperation["kind"];
 
-/** A request with the operations on top that wait on this device. */
+/** A request with the operations that wait on this device applied. */
 export interface ShownRequest extends RequestRow {
-  /** Their kinds, in their order; empty where nothing waits. */
+  /** Kinds of the waiting operations, in order. */
   pending: readonly PendingKind[];
-  /** Why one of them was not done, as a sentence: its author has to decide. */
+  /** The reason why one of them was refused, as a sentence: its author has to decide. */
   problem: string | null;
 }
 
@@ -18,13 +18,13 @@ export interface PendingMessage {
   id: string;
   kind: "note" | "reply";
   text: string;
-  /** ISO, by this device's clock. */
+  /** ISO moment by this device's clock. */
   at: string;
   state: "queued" | "sending" | "needs-you";
-  /** It was not tried yet, so the server does not have it. */
+  /** Sending was not tried yet, so the server does not have it. */
   untried: boolean;
   problem: string | null;
-  /** The reply that was sent before this one, unseen by its author: they may send theirs as well. */
+  /** A reply that was sent before this one, unseen by its author, who may still send theirs. */
   newerReply: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface ShownThread extends RequestThread {
   pending: readonly PendingMessage[];
 }
 
-/** An operation that was refused, and waits for its author. */
+/** A refused operation that waits for its author. */
 export interface BlockedOperation {
   id: string;
   request: string;
@@ -44,19 +44,18 @@ export interface BlockedOperation {
 }
 
 export type Performed =
-  /** The server did it. */
+  /** The server performed it. */
   | { kind: "done"; id: string }
   /** Stored on this device, to be sent later. */
   | { kind: "waiting"; id: string }
-  /** Nothing was done or stored: the form has the text. */
+  /** Nothing was performed or stored: the form has the text. */
   | { kind: "refused"; text: string }
   /** Someone replied first: nothing was sent, and the thread on the device has their reply. */
   | { kind: "answered"; newerReply: string | null };
 
-/** Undefined before the device is read. */
 export type LoadState = "loading" | "ready" | "failed";
 
-/** A request that was erased while something of this device waited for it. */
+/** A request that was erased while this device had unsent work for it. */
 export interface ErasedRequest {
   id: string;
   reference: string;

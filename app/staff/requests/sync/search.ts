@@ -2,7 +2,7 @@ import { fold } from "../../../../db/schema/text/fold.ts";
 import { isSamePhone, type Phone, phonesIn } from "../../../../db/schema/text/phone.ts";
 import type { ShownRequest } from "./requests.ts";
 
-/** What a request is found by, made once. */
+/** The search data of a request, computed once. */
 interface Searched {
   row: ShownRequest;
   text: string;
@@ -22,8 +22,8 @@ function searched(row: ShownRequest): Searched {
 }
 
 /**
- * Those that have all words in name, company, email, number, reference, request or last message, or the number that is
- * typed, however either was written; all of them without words.
+ * The rows that contain all words in name, company, email, number, reference, request or last message, or that have the
+ * typed phone number in any notation; all rows if there are no words.
  */
 export function searchRequests(
   rows: readonly ShownRequest[],
@@ -37,7 +37,7 @@ export function searchRequests(
     last = undefined;
   }
   const hasNumber = numberIn(typed);
-  // With one more letter fewer have it; of a number the country may only now be complete.
+  // A longer text narrows the last result, except for a number, whose country code may only now be complete.
   const among = last && !hasNumber && typed.startsWith(last.typed) ? last.found : all.searched;
   const found = among.filter(
     (one) => words.every((word) => one.text.includes(word)) || hasNumber?.(one.phones),
@@ -49,10 +49,10 @@ export function searchRequests(
 let all: { rows: readonly ShownRequest[]; searched: readonly Searched[] } | undefined;
 let last: { typed: string; found: readonly Searched[] } | undefined;
 
-// Fewer are in half of all numbers.
+// Fewer digits occur in half of all numbers.
 const minDigits = 4;
 
-/** Of what is typed like a number: whether a request has it, or one that goes on so. */
+/** For text like a number, a test for phones with this number or these digits; otherwise undefined. */
 function numberIn(typed: string): ((phones: readonly Phone[]) => boolean) | undefined {
   if (!/^[+(\d][\d\s()+./-]*$/.test(typed)) return undefined;
   const complete = phonesIn(typed);
@@ -66,7 +66,7 @@ function numberIn(typed: string): ((phones: readonly Phone[]) => boolean) | unde
     );
 }
 
-// A slow phone folds so many in some 20 ms.
+// A slow phone folds this many texts in about 20 ms.
 const perPortion = 500;
 
 /** Folds all texts before the first letter is typed, in portions that do not block the page. */

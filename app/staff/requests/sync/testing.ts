@@ -9,7 +9,7 @@ import { submit } from "./perform.ts";
 import { pull } from "./pull.ts";
 import type { NewOperation } from "./requests.ts";
 
-/* What the tests of requests on a device have in common. */
+/* Shared fixtures of the tests of requests on a device. */
 
 export const requestId = "0198c2a4-0000-7000-8000-0000000000aa";
 
@@ -53,7 +53,7 @@ export const thread = (fields: Partial<RequestThread> = {}): RequestThread => ({
   ...fields,
 });
 
-/** The server did it: the request is so now. */
+/** Answers that the server performed it, with the request's new state. */
 export const done =
   (row: Partial<RequestRow> = {}, of: Partial<RequestThread> = {}) =>
   ({ id }: RequestOperation) => {
@@ -62,7 +62,7 @@ export const done =
     return json({ id, replayed: false, row: changed, thread: thread({ tag, ...of }) });
   };
 
-/** Someone replied first. */
+/** Answers that someone replied first. */
 export const answered = (reply: string) => () =>
   json(
     {
@@ -89,7 +89,7 @@ export const erased = () =>
 
 type Answer = (path: string, sent: RequestOperation | undefined) => Response | Promise<Response>;
 
-/** A device with an empty database; its server answers what the test says, in order, and then there is no network. */
+/** A device with an empty database; its server gives the test's answers in order, then there is no network. */
 export async function requestsDevice(who = person) {
   const store = await openRequestsStore(who, () => undefined);
   await clear(store);
@@ -106,7 +106,7 @@ export async function requestsDevice(who = person) {
       newId: () => crypto.randomUUID(),
       fetch: async (path, init) => {
         asked.push(String(path));
-        // The device sends text alone.
+        // The device sends only text bodies.
         const body = init?.body ? (JSON.parse(String(init.body)) as RequestOperation) : undefined;
         if (body) sent.push(body);
         const answer = answers.shift();
@@ -117,7 +117,7 @@ export async function requestsDevice(who = person) {
     },
   };
   const waiting = () => readOperations(store);
-  /** Without the path, for answers to operations. */
+  /** Queues answers to operations. */
   const answerWith = (...all: ((sent: RequestOperation) => Response | Promise<Response>)[]) => {
     for (const one of all)
       answers.push((_, body) => {
@@ -131,12 +131,12 @@ export async function requestsDevice(who = person) {
     for (const operation of operations) await submit(context, operation);
     state.online = true;
   };
-  /** Delivers what is due, and is answered so. */
+  /** Delivers the due operations, with these answers. */
   const deliverTo = (...all: Parameters<typeof answerWith>) => {
     answerWith(...all);
     return deliver(context);
   };
-  /** The same at a hint of a network. */
+  /** `deliverTo` at a hint of a network. */
   const deliverNow = (...all: Parameters<typeof answerWith>) => {
     answerWith(...all);
     return deliver(context, { force: true });

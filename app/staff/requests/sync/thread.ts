@@ -8,7 +8,7 @@ export interface LoadedThread {
   state: LoadState;
 }
 
-/** Shows a request's thread as it is stored, and as the server has it; returns a stop function. */
+/** Shows a request's stored thread, then the server's; returns a stop function. */
 export function followThread(
   { context, device }: RequestsDevice,
   id: string,
@@ -40,7 +40,7 @@ export function followThread(
     isReading = true;
     do {
       again = false;
-      // Offline, or closed elsewhere: what is stored is shown.
+      // Offline, or if the device was closed elsewhere, the stored thread stays.
       await readOnce().catch(() => undefined);
     } while (again && !isOver);
     isReading = false;

@@ -6,20 +6,20 @@ import { readOperations } from "./context.ts";
 import { byRequest, newestFirst, overlaid } from "./overlay.ts";
 import type { ShownRequest } from "./requests.ts";
 
-/** What screens show of requests, each part a new object only when it has changed. */
+/** The requests as shown; each part is a new object only when it has changed. */
 export interface ShownRequests {
-  /** The newest first; undefined until the device has a complete list. */
+  /** Newest first; undefined until the device has a complete list. */
   rows: readonly ShownRequest[] | undefined;
-  /** The open ones and the newest are there; the others are read when a list asks for them. */
+  /** Only the open and the newest requests are read; a list reads the others. */
   partial: boolean;
   operations: readonly StoredRequestOperation[] | undefined;
 }
 
 const openStates = ["new", "in-progress"] as const;
-// More than a large screen shows.
+// More rows than a large screen shows.
 const firstRows = 40;
 
-/** Requests in memory. */
+/** The requests in memory. */
 export function createView(store: RequestsStore) {
   const shown = createStore<ShownRequests>({
     rows: undefined,
@@ -29,12 +29,12 @@ export function createView(store: RequestsStore) {
   const rows = new Map<string, RequestRow>();
   let waiting = byRequest([]);
   let wantsAll = false;
-  // In order, so that an older answer never follows a newer one.
+  // Reads run in order, so that an older result never replaces a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
   const overlay = (row: RequestRow) => overlaid(row, waiting.get(row.id));
 
-  /** `ids`: those that may differ from what is shown; undefined for all. */
+  /** `ids`: the requests that may have changed; undefined for all. */
   function show(partial: boolean, ids?: ReadonlySet<string>): void {
     const { rows: before } = shown.get();
     const operations = [...waiting.values()].flat().sort((a, b) => a.order - b.order);
@@ -89,7 +89,7 @@ export function createView(store: RequestsStore) {
     const ids = new Set(waiting.keys());
     waiting = byRequest(operations);
     for (const id of waiting.keys()) ids.add(id);
-    // A row outside the newest has an operation: its list shows it with that.
+    // Read rows with operations too that are not among the newest, because lists show them.
     const missing = [...ids].filter((id) => !rows.has(id));
     for (const row of await store.rows.bulkGet(missing)) if (row) rows.set(row.id, row);
     if (shown.get().rows) show(shown.get().partial, ids);
@@ -97,7 +97,7 @@ export function createView(store: RequestsStore) {
   }
 
   const serialize = (work: () => Promise<void>): Promise<void> => {
-    // A device closed elsewhere has nothing to show; its gate says so.
+    // A device closed elsewhere has nothing to show; the gate reports that.
     const settled = reading.then(work).catch(() => undefined);
     reading = settled;
     return settled;
@@ -111,7 +111,7 @@ export function createView(store: RequestsStore) {
       if (what.kind === "request-queue") return serialize(readQueue);
       return Promise.resolve();
     },
-    /** A list is open: from now on all rows are in memory. */
+    /** For an open list: from now on all rows are in memory. */
     readAll(): void {
       if (wantsAll) return;
       wantsAll = true;

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import { awaitsAnswer, type RequestRow } from "../../../../db/schema/requests/request.ts";
 import { onRequestsChanged, storedRows, useShownRequests } from "./current.ts";
 
-/* What every screen shows of the requests: without what sends, so that no first screen loads that. */
+/* Parts of the requests that every screen needs, without the code that sends, so that no first screen loads it. */
 
-/** How many wait for the firm's first answer: the open requests are enough. */
+/** Number of requests that wait for the firm's first answer; complete once the open requests are read. */
 export function useAwaitingCount(): number | undefined {
   const rows = useShownRequests("rows");
   return useMemo(() => rows?.filter(awaitsAnswer).length, [rows]);
@@ -14,6 +14,6 @@ export function useAwaitingCount(): number | undefined {
 export const onArrived = (listener: (rows: RequestRow[]) => void): (() => void) =>
   onRequestsChanged((what, opened) => {
     if (what.kind !== "requests" || !what.added?.length) return;
-    // A device closed elsewhere tells of none.
+    // A device closed elsewhere reports none.
     void storedRows(opened, what.added).then(listener, () => undefined);
   });

@@ -9,7 +9,7 @@ const names: Record<string, string> = {
   "retain-until": "The date was not changed",
 };
 
-/** Changes of a request that the server refused while no one looked. Notes and replies are in the thread. */
+/** Changes that the server refused while nobody waited. Refused notes and replies are in the thread. */
 export function BlockedChanges({ request }: { request: string }) {
   const blocked = useBlockedOperations().filter(
     (one) => one.request === request && one.change.kind in names,
@@ -25,7 +25,7 @@ export function BlockedChanges({ request }: { request: string }) {
   ));
 }
 
-/** `retry` is what sends it once more. */
+/** `retry` is the label of the button that sends it again. */
 export const BlockedActs = ({ id, retry }: { id: string; retry: string }) => (
   <div className="staff-acts">
     <Button small onClick={() => void retryBlocked(id)}>

@@ -3,10 +3,10 @@ import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import type { MailConfigured } from "../delivery-words.ts";
 import { callTime } from "../moments.ts";
 
-/* What the client hears of at once is asked first. */
+/* These questions come first because the client is told immediately. */
 
 interface AskTimeProps {
-  /** When the call is; undefined where none is confirmed. */
+  /** Time of the confirmed call; undefined if there is none. */
   from: string | undefined;
   to: string;
   now: number;
@@ -33,7 +33,7 @@ export function AskTime({ from, to, now, onYes, onNo }: AskTimeProps) {
 }
 
 interface CancelCallProps {
-  /** When it is. */
+  /** Time of the call, in words. */
   call: string;
   mail: MailConfigured;
   disabled: boolean;

@@ -33,9 +33,9 @@ interface ComposerProps {
   now: number;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** Set to what adds a text that was taken back to the one that is typed. */
+  /** Receives the function that appends a text that was taken back. */
   add: Ref<(text: string) => void>;
-  /** Its text field. */
+  /** The composer's text field. */
   field: Ref<HTMLTextAreaElement>;
   confirming: Confirming;
 }
@@ -44,14 +44,14 @@ const NamePrompt = lazy(async () => (await import("../../layout/prompts.tsx")).N
 
 const names = { reply: "Reply", note: "Internal note" };
 
-/** Writes a reply or a note; what is typed is stored on the device, and sent once. */
+/** Writes a reply or a note; the typed text is stored on the device, and sent once. */
 export function Composer(props: ComposerProps) {
   const { row, thread, now, tab, onTab, field, confirming } = props;
   const mail = useMailConfigured();
   const signature = useSignature();
   const draft = useTyped(row.id, tab, props.add);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
-  // A time in the text may be a question.
+  // Off by default, because a time in the text may be a question.
   const [confirms, setConfirms] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
     ({ kind, state }) => kind === "reply" && state === "queued",
   );
   const shown = waiting?.id ?? last?.id;
-  // What was written is shown where it is in the thread, with its state and the other ways to the sender.
+  // Scroll to a new reply in the thread, which shows its state and the other ways to the sender.
   const lastBefore = useRef<string | null>(undefined);
   useEffect(() => {
     if (lastBefore.current === undefined || shown === undefined) return;
@@ -79,7 +79,7 @@ export function Composer(props: ComposerProps) {
     if (!text) return setProblem("Write something first.");
     setBusy(true);
     setProblem(undefined);
-    // The hour first: with a reply that promises one that is gone, nothing would be left to do.
+    // Confirm the hour first: a reply must not promise an hour that is gone.
     if (tab === "reply" && time && confirms && !(await confirming.confirm(time)))
       return setBusy(false);
     lastBefore.current = tab === "reply" ? (shown ?? null) : undefined;
@@ -231,14 +231,14 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** The name, or the firm's until the person says theirs. */
+/** The user's name, or the firm's until they enter one. */
 function useSignature(): string {
   const me = useMe();
   const firm = useQuery(firmQuery).data;
   return isUnnamed(me) ? (firm?.shortName ?? me.name) : me.name;
 }
 
-/** Senders read the name above each reply. */
+/** Asks for the user's name, which senders read above each reply. */
 function AskedName() {
   const me = useMe();
   const [dismissed, setDismissed] = useState(false);
@@ -252,7 +252,7 @@ function whereTo(tab: Tab, mail: MailConfigured): string {
     : "The private link is added below your text. ";
 }
 
-/** What the press does: without a network or a mail server nothing is sent by it. */
+/** The label of the send button: without a network or a mail server, it sends nothing. */
 function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
   if (useQueue().offline) return "Store on this device";
   if (tab === "note") return "Add note";
@@ -289,7 +289,7 @@ function doneWords(
 interface TickProps {
   is: boolean;
   onChange: (is: boolean) => void;
-  /** When it applies. */
+  /** Says when the option applies. */
   hint: string;
   children: React.ReactNode;
 }
@@ -303,7 +303,7 @@ const Tick = ({ is, onChange, hint, children }: TickProps) => (
   </label>
 );
 
-/** What is typed, stored on the device at each letter. */
+/** The typed text, stored on the device at each change. */
 function useTyped(request: string, tab: Tab, add: Ref<(text: string) => void>) {
   const { text: stored, locked, write } = useRequestDraft(request, tab);
   const [typed, setTyped] = useState<{ tab: Tab; text: string }>();
@@ -316,7 +316,7 @@ function useTyped(request: string, tab: Tab, add: Ref<(text: string) => void>) {
   return { text, locked, type };
 }
 
-/** The suggested time that the reply names, as the templates write it. */
+/** The suggested time that the reply names, in the templates' notation. */
 const timeIn = (text: string, { suggestedTimes }: ShownRequest, now: number): string | undefined =>
   suggestedTimes.find((start) => {
     const at = Date.parse(start);

@@ -13,7 +13,7 @@ interface CorrectEmailProps {
   onClose: () => void;
 }
 
-/** Asks for the address that the sender meant. */
+/** Asks for the email address that the sender meant. */
 export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
   const [email, setEmail] = useState(row.email);
   const [error, setError] = useState<string>();

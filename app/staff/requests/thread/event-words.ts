@@ -19,7 +19,7 @@ const mails: Record<string, string> = {
   "time-cancelled": "Cancellation",
 };
 
-/** An event in the history of a request, in words; undefined for one that a message shows already. */
+/** An event in the history of a request, in words. */
 function eventWords({ actor, kind, detail }: RequestEvent, now: number): string {
   const { to, time } = detail;
   const by = actor || "The sender";
@@ -76,7 +76,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
   }
 }
 
-/** What was done, after who did it. */
+/** A change of state in words that follow the person's name. */
 const stateWords = (to: unknown): string => {
   if (to === "closed") return "closed it";
   if (to === "spam") return "moved it to the spam tray";
@@ -84,7 +84,7 @@ const stateWords = (to: unknown): string => {
 };
 
 const stateWord = (state: unknown): string =>
-  // The server writes names of states; those of a later build are shown as they are.
+  // States of a later build are shown by their raw name.
   stateLabels[state as RequestState] ?? String(state);
 
 const sectorWord = (sector: unknown): string =>
@@ -92,7 +92,7 @@ const sectorWord = (sector: unknown): string =>
 
 const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
 
-/** Shown between the messages of a thread; the history beside it has all. */
+/** True for events shown between the messages of a thread; the history beside it has all. */
 const isInThread = ({ kind, detail }: RequestEvent): boolean =>
   !["arrived", "opened", "link-opened"].includes(kind) &&
   !((kind === "mail-sent" || kind === "mail-given") && detail["kind"] === "reply");
@@ -103,7 +103,7 @@ export interface ThreadEvent {
   words: string;
 }
 
-/** The events between the messages; that a first reply answered it is said with the reply. */
+/** The events between the messages, without the change to "answered", which a line of its own reports. */
 export const threadEvents = (
   events: readonly RequestEvent[],
   answeredAt: string | null,
@@ -118,7 +118,7 @@ export const threadEvents = (
     now,
   );
 
-/** What one action did is one line. */
+/** The events as lines; the events of one action share a line. */
 function linesOf(events: readonly RequestEvent[], now: number): ThreadEvent[] {
   const lines: ThreadEvent[] = [];
   for (const event of events) {
@@ -133,7 +133,7 @@ function linesOf(events: readonly RequestEvent[], now: number): ThreadEvent[] {
   return lines;
 }
 
-/** All events and messages, the newest first. */
+/** All events and messages, newest first. */
 export const historyOf = (
   { events, messages }: Pick<RequestThread, "events" | "messages">,
   now: number,

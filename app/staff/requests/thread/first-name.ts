@@ -2,7 +2,7 @@ import type { Me } from "../../../../db/schema/staff.ts";
 import { nameOfAddress } from "../../session/person-words.ts";
 import type { ShownThread } from "../sync/requests.ts";
 
-/** A thread in which what this person did before they said their name has that name, as the audit trail has it. */
+/** The thread with this person's name, as in the audit trail, on actions from before they entered it. */
 export function withFirstName(
   thread: ShownThread,
   { name, email }: Pick<Me, "name" | "email">,

@@ -24,13 +24,13 @@ interface ThreadProps {
   now: number;
   /** Absent for viewers. */
   onCorrect: (() => void) | undefined;
-  /** Of what waits on this device and was not tried yet. Absent for viewers. */
+  /** For messages on this device that were not tried yet. Absent for viewers. */
   onTakeBack: ((message: ShownThread["pending"][number]) => void) | undefined;
-  /** Below the first message, which brought them. */
+  /** The suggested times, shown below the first message. */
   times: ReactNode;
 }
 
-/** What was written from both sides, notes and events, in their order. */
+/** Messages of both sides, notes and events, in order. */
 export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: ThreadProps) {
   const messages = thread?.messages ?? [];
   const { answeredAt } = row;
@@ -38,7 +38,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
   const toGive = useToGive(row.id);
   const byHandAt = answeredByHandAt(row, thread);
   const events = threadEvents(thread?.events ?? [], answeredAt, now);
-  // Where nothing is undelivered any more, there is nothing to correct.
+  // Without undelivered messages, there is no address to correct.
   const failed =
     row.undelivered > 0 ? events.findLast(({ kind }) => kind === "mail-failed") : undefined;
   const items = [
@@ -113,7 +113,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
 
 const isInTime = (clock: PromiseClock): boolean => clock.kind === "answered" && clock.inTime;
 
-/** Of an answered request. */
+/** The line about the first answer; empty for other clocks. */
 function answeredWords(clock: PromiseClock): string {
   if (clock.kind !== "answered") return "";
   const { tookMs, inTime } = clock;
@@ -134,7 +134,7 @@ function howOf(message: RequestMessage, mail: MailConfigured, byHandAt: number, 
 const isToGive = ({ delivery, at }: RequestMessage, byHandAt: number): boolean =>
   Boolean(delivery && isUnsent(delivery)) && Date.parse(at) > byHandAt;
 
-/** When staff marked it as answered though no answer had left: what was written until then they gave in another way. */
+/** When staff marked the request as answered before any answer left: earlier messages were given in another way. */
 function answeredByHandAt({ state, answeredAt }: ShownRequest, thread: ShownThread | undefined) {
   if (state !== "answered" || answeredAt !== null) return Number.NEGATIVE_INFINITY;
   const marked = thread?.events.findLast(
@@ -199,7 +199,7 @@ const Message = ({ kind, author, how, at, text, isWaiting, children }: MessagePr
   </li>
 );
 
-/** An address breaks after a slash, not in a word. */
+/** Lets a URL break after a slash instead of within a word. */
 const withBreaks = (text: string): ReactNode[] =>
   text.split(/(?<=\w\/)(?=\w)/).flatMap((part, nth) => [
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text never move
@@ -221,7 +221,7 @@ const EventLine = ({ event, now, children }: EventLineProps) => (
   </li>
 );
 
-/** `11:02` of today, `Tue, 11:02` of another day. */
+/** `11:02` today, `Tue, 11:02` on another day. */
 function moment(iso: string, now: number, isLong = false): string {
   const at = Date.parse(iso);
   return isSameDay(at, now) && !isLong ? clockText(at) : `${dayWords(at, now)}, ${clockText(at)}`;

@@ -17,7 +17,7 @@ interface MobileBarProps {
   onMore: (what: string) => void;
 }
 
-/** At the foot of small screens, where a thumb reaches it. */
+/** The actions at the foot of small screens, in reach of a thumb. */
 export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarProps) {
   const [number] = dialable(phone);
   return (

@@ -24,13 +24,13 @@ import { whatsApp } from "../whats-app.ts";
 interface OtherWaysProps {
   text: string;
   row: Pick<RequestRow, "name" | "email" | "phone" | "reference"> | undefined;
-  /** The message with this text, which waits until staff say that the client has it. */
+  /** The message with this text, which waits until staff mark it as given. */
   message?: { id: string; title: string } | undefined;
 }
 
 /**
- * The ways to give a text that email does not carry: it can be pasted anywhere, or sent where there is a number. That the
- * client has it comes first, where it is taken back: a second press opens no other program.
+ * The ways to give a text that email does not carry: copying it, WhatsApp or a mail program. "Client has it" comes first,
+ * in the place of its undo button, so that a second press opens no other program.
  */
 export const OtherWays = ({ text, row, message }: OtherWaysProps) => (
   <>
@@ -84,12 +84,12 @@ function ownMail(
   return `mailto:${encodeURIComponent(email)}?${query.join("&")}`;
 }
 
-/** Calls the server about a message, and says what came of it. */
+/** Calls the server about a message, and shows the outcome. */
 export function useAct(id: string) {
   const client = useQueryClient();
   const { offline } = useQueue();
   const [busy, setBusy] = useState(false);
-  /** `back` offers to undo it. */
+  /** `back` undoes the action; the toast offers it. */
   const act = async (
     method: "POST" | "DELETE",
     path: string,
@@ -104,7 +104,7 @@ export function useAct(id: string) {
         method,
         `/api/staff/outgoing/${id}${path}`,
       );
-      // Where this device has no room for it, the stream brings it.
+      // Without room on this device, the stream brings the change later.
       if (changed) await showAnswered(changed).catch(() => undefined);
       if (back) offerUndo(done, back);
       else notify({ kind: "success", title: done });
@@ -135,7 +135,7 @@ function ClientHasIt({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Of what was given by hand: it was a mistake. Absent where it was not, or its message is not known. */
+/** A button that undoes "Client has it"; absent if the message was not given by hand, or is unknown. */
 export const ClientHasItNot = ({ of }: { of: Delivery | null | undefined }) =>
   of?.state === "given" && of.message ? <TakeBack id={of.message} /> : null;
 

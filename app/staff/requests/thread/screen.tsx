@@ -39,12 +39,12 @@ const CorrectEmail = lazy(async () => (await import("./correct-email.tsx")).Corr
 interface ThreadScreenProps {
   id: string;
   rows: readonly ShownRequest[] | undefined;
-  /** The ids of the list, in its order. */
+  /** The ids of the list, in order. */
   shown: readonly string[];
   owners: readonly Owner[];
   now: number;
   editor: boolean;
-  /** What a key asked to write, and when. */
+  /** The tab that a key asked for; `times` tells presses apart. */
   writing: { tab: Tab; times: number } | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ interface ThreadScreenProps {
   onErase: ((row: ShownRequest) => void) | undefined;
 }
 
-/** One request: what was written, the answer below, and what is known beside it. */
+/** One request: its messages, the composer below, and its facts beside them. */
 export function ThreadScreen(props: ThreadScreenProps) {
   const row = useRequest(props.id);
   if (row) return <OpenRequest {...props} row={row} />;
@@ -87,9 +87,9 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   const take = async (message: PendingMessage) => {
     if (!(await takeBack(message.id)))
       return notify({ kind: "destructive", title: "It has been sent already." });
-    // It may still say that this waits.
+    // A toast may still say that the message waits.
     void dropToasts();
-    // The form of the other kind finds it as its draft.
+    // The composer of the other kind reads the text as its draft.
     if (message.kind === tab) add.current?.(message.text);
     setTab(message.kind);
     showField(field.current);
@@ -150,7 +150,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                   label="State"
                   aria-label={`State: ${stateWord(row).toLowerCase()}`}
                   choices={stateChoices(row.state)}
-                  // As the choices are written.
+                  // The choices are the states.
                   onPick={(state) => void setState([row], state as RequestState)}
                 >
                   <StateMark row={row} />
@@ -249,7 +249,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   );
 }
 
-/** Above the bar, which would cover the field at the foot of the window. */
+/** Focuses the field and scrolls it away from the bar, which would cover it at the foot of the window. */
 function showField(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });

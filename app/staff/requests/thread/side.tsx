@@ -38,7 +38,7 @@ import { historyOf } from "./event-words.ts";
 interface SideProps {
   row: ShownRequest;
   thread: ShownThread | undefined;
-  /** Earlier requests of the same company. */
+  /** Number of earlier requests of the same company. */
   earlier: number;
   now: number;
   editor: boolean;
@@ -129,7 +129,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
                 { value: "none", label: "Not set", isChosen: row.sector === "" },
               ]}
               onPick={(value) =>
-                // As the choices are written.
+                // The choices are the sectors.
                 void setSector(row, value === "none" ? "" : (value as RequestSector))
               }
             >
@@ -295,7 +295,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
         save();
       }}
       onKeyDown={({ key, target }) => {
-        // In the open calendar it closes that alone.
+        // In the open calendar, Escape closes only the calendar.
         if (key === "Escape" && !(target as Element).closest(".cms-calendar")) close();
       }}
     >

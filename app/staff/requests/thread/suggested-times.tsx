@@ -22,16 +22,16 @@ import { AskTime, CancelCall } from "./call-questions.tsx";
 import { ClientHasItNot } from "./other-ways.tsx";
 import { ToGive } from "./to-give.tsx";
 
-/** The hours that can be booked for a request; read with each look, since others book them too. */
+/** The bookable hours for a request; refetched at each use, because others book them too. */
 const useSlots = (request: string) =>
   useQuery<Slots>({
     queryKey: [`/api/staff/requests/slots?request=${request}`],
     ...{ staleTime: 0, retry: false },
-    // So that it is read as soon as the server answers again.
+    // Enabled again, the query runs as soon as the server can be reached.
     enabled: !useQueue().offline,
   });
 
-/** Confirms an hour or cancels it, online; where someone else has it, says which ones are free next. */
+/** Confirms or cancels an hour, online only; if someone else has it, offers the next free ones. */
 export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
   const { data, refetch } = useSlots(row.id);
   const mail = useMailConfigured();
@@ -110,13 +110,13 @@ function takenBy(problem: unknown): readonly string[] | undefined {
 
 const slotsOf = (slots: Slots | undefined) => slots?.days.flatMap((day) => day.slots) ?? [];
 
-/** Another request that has its call then. */
+/** Another request with a call at this time. */
 const callAt = (start: string, rows: readonly ShownRequest[], own: ShownRequest) =>
   rows.find(({ id, confirmedTime }) => id !== own.id && confirmedTime === start);
 
 interface SuggestedTimesProps {
   row: ShownRequest;
-  /** All of them: another one may have a call at a suggested time. */
+  /** All requests, because another one may have a call at a suggested time. */
   rows: readonly ShownRequest[];
   now: number;
   editor: boolean;
@@ -133,7 +133,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
   const free = slots.filter(({ start, taken }) => !taken && start !== row.confirmedTime);
   const [asked, setAsked] = useState<string>();
-  /** A call that is confirmed is moved by no single press. */
+  /** Moving a confirmed call needs a second press. */
   const choose = (start: string) => (toCome ? setAsked(start) : void confirm(start));
   const { confirmedTime, suggestedTimes } = row;
   const others = suggestedTimes.filter((start) => start !== confirmedTime);
@@ -141,7 +141,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const callOf = (start: string) => callAt(start, rows, row);
   if (row.suggestedTimes.length === 0 && !editor) return null;
   const noNumber = <NoNumber phone={row.phone} editor={editor} call={toCome} />;
-  /** Where no call is asked for or to come, it is said to who picks an hour. */
+  /** If no call is suggested or upcoming, the warning appears only when an hour is picked. */
   const noNumberYet = (toCome ?? suggestedTimes[0]) ? null : noNumber;
   return (
     <section className="rq-times" aria-labelledby="rq-times">
@@ -225,7 +225,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
 interface NoNumberProps {
   phone: string;
   editor: boolean;
-  /** What is confirmed and to come. */
+  /** Time of the upcoming confirmed call. */
   call: string | undefined;
 }
 
@@ -242,7 +242,7 @@ interface OtherTimeProps {
   days: Slots["days"];
   disabled: boolean;
   onPick: (start: string) => void;
-  /** What is to be known before one is picked. */
+  /** A warning shown before an hour is picked. */
   children: ReactNode;
 }
 
@@ -284,12 +284,12 @@ function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
 interface SuggestedTimeProps {
   row: ShownRequest;
   start: string;
-  /** Among those that the sender suggested; 0 of another one. */
+  /** Rank among the sender's suggestions, from 1; 0 for other times. */
   place: number;
   now: number;
-  /** Undefined where it is not on offer, or nothing is known of it. */
+  /** Undefined if the hour is not offered, or not known. */
   slot: Slots["days"][number]["slots"][number] | undefined;
-  /** The request whose call it is instead. */
+  /** The other request with a call at this time. */
   takenBy: ShownRequest | undefined;
   mail: MailConfigured;
   disabled: boolean;
@@ -353,7 +353,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
   );
 }
 
-/** What picks an hour that the sender did not suggest; it is confirmed with an invitation. */
+/** Label of the button for hours that the sender did not suggest. */
 function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string {
   if (confirmedTime) return "Move to another time";
   return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
@@ -362,7 +362,7 @@ function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string
 const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
   heldUntil ? `Reserved until ${clockText(Date.parse(heldUntil))}` : "Free";
 
-/** That it is confirmed, and what became of the sender's invitation. */
+/** Says that the call is confirmed, with the delivery state of the invitation. */
 const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
   invitation
     ? `Confirmed. Invitation: ${uncapitalized(deliveryWords(invitation, mail, now))}`

@@ -1,10 +1,10 @@
 import type { typeValues } from "../../../../db/schema/contact.ts";
 
-// First answers, to be finished by hand. In the texts [name], [me], [time], [another time] and [breach clock] are filled in.
+// First answers, to be finished by hand. `fillTemplate` fills in [name], [me], [time], [another time] and [breach clock].
 
 export interface Template {
   name: string;
-  /** The consultation type that it is offered first for; "" for any. */
+  /** The consultation type for which the template comes first; "" for any. */
   type: (typeof typeValues)[number];
   text: string;
 }
@@ -66,7 +66,7 @@ Thank you for your request. A 45-minute call answers most questions faster than 
   },
 ];
 
-/** Those of the consultation type first. */
+/** All templates, those of the consultation type first. */
 export const templatesFor = (type: string): Template[] => [
   ...templates.filter((template) => template.type === type),
   ...templates.filter((template) => template.type !== type),
@@ -82,13 +82,12 @@ export const openTime = (
 interface Filling {
   /** The sender's name. */
   name: string;
-  /** Who writes. */
+  /** The author's name. */
   me: string;
-  /** A suggested time in words; undefined where none is. */
+  /** A suggested time in words; undefined if there is none. */
   time: string | undefined;
-  /** The private link goes with the text. */
+  /** The message includes the private link. */
   hasLink: boolean;
-  /** Of this site. */
   origin: string;
 }
 
@@ -97,7 +96,7 @@ export const fillTemplate = (
   { name, me, time, hasLink, origin }: Filling,
 ): string =>
   text
-    // The whole name: its first word may be a title, or the family name.
+    // The whole name, because its first word may be a title or the family name.
     .replaceAll("[name]", name.trim())
     .replaceAll("[me]", me)
     .replaceAll("[breach clock]", `${origin}/compliance/breach`)

@@ -5,13 +5,13 @@ import { OtherWays } from "./other-ways.tsx";
 
 interface ToGiveProps {
   row: ShownRequest;
-  /** As it was written; the message has it with the firm and the reference. */
+  /** The text as written; the message adds the firm and the reference. */
   text: string;
-  /** Undefined where it was discarded, and without a network. */
+  /** Undefined if it was discarded, and offline. */
   message: OutgoingMessage | undefined;
 }
 
-/** What the client has not got, with the ways to give it to them. */
+/** The ways to give the client a message that has not reached them. */
 export const ToGive = ({ row, text, message }: ToGiveProps) => (
   <div className="staff-acts rq-ways col-span-full print:hidden">
     <OtherWays
