@@ -7,10 +7,10 @@ import { articleSlug } from "../../../db/schema/insights/link.ts";
 export interface Coalesced {
   put: StoredMutation[];
   remove: string[];
-  /** Undefined where it took back what had not been sent, or something has to be decided first. */
+  /** Undefined if the mutation cancelled an unsent one, or something has to be decided first. */
   target: StoredMutation | undefined;
   behind: boolean;
-  /** What waits for its author and would be overwritten unseen: nothing was added. */
+  /** The blocked mutation that would be overwritten unseen: nothing was added. */
   undecided?: StoredMutation;
 }
 
@@ -25,7 +25,7 @@ export function coalesce(
   asked: Mutation,
   making: Making,
 ): Coalesced {
-  // The article was created before, so the form now holds an edit.
+  // The article was created before, so the form holds an edit.
   const mutation: Mutation =
     asked.kind === "create" && waiting.length > 0 ? editOfCreate(asked) : asked;
   const last = waiting.at(-1);
@@ -37,7 +37,7 @@ export function coalesce(
   if (blocked && (isSeparate || mutation.kind === "delete"))
     return { put: [], remove: [], target: undefined, behind: true, undecided: blocked };
   const { base, seen } = seenVersions(mutation, waiting, unseen);
-  // An edit joins the mutation that waits for its author; where a separate text is behind that one, it joins the last.
+  // An edit joins the blocked mutation, or the last one if a separate text is behind the blocked one.
   const hasSeparateBehind = waiting.slice(blockedAt + 1).some((one) => one.apart);
   const host = blocked && !hasSeparateBehind ? blocked : last;
   const was = "saw" in mutation ? mutation.saw : undefined;
@@ -89,11 +89,11 @@ export function suppressPublish(
   ];
 }
 
-/** The create id stays the same: by it the server knows the article when an answer was lost or another tab sent it. */
+/** A stable id lets the server recognise a create whose answer was lost or that another tab has sent. */
 const idOfCreate = ({ article }: Pick<Mutation, "article">, { newId }: Making): string =>
   /^insight-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(article)?.[1] ?? newId();
 
-/** A new article as an edit of the one that an earlier text of the same form created. */
+/** Turns a create into an edit of the article that an earlier text of the same form created. */
 export function editOfCreate({ article, fields }: Pick<StoredMutation, "article" | "fields">) {
   return { kind: "edit" as const, article, base: 0, fields: { ...defaults, ...fields } };
 }
@@ -109,7 +109,7 @@ const defaults: ArticleFields = {
   reviewBy: null,
 };
 
-/** Fields that a mutation would overwrite although its author has not seen what waits in them. */
+/** Fields that a mutation would overwrite although its author has not seen their waiting values. */
 function unseenFields(mutation: Mutation, waiting: readonly StoredMutation[]): ArticleFieldName[] {
   if (mutation.kind !== "edit" || !mutation.saw) return [];
   const { fields, saw } = mutation;
@@ -161,9 +161,9 @@ export function operationOf(what: What, { now, newId, order }: Making): StoredMu
 }
 
 function mergedInto(before: StoredMutation, added: Added, { now, newId }: Making): StoredMutation {
-  // A new time tells other tabs that it has changed.
+  // A new time tells other tabs that the mutation has changed.
   const grown = { ...before, ...combined(before, added), createdAt: now };
-  // Two texts for one field still need a decision; an edit may fix a rejection.
+  // A conflict still needs a decision, but an edit may fix a rejection.
   if (before.state !== "needs-you" || before.conflict) return grown;
   return { ...grown, id: newId(), state: "queued", attempts: 0, nextAttemptAt: now, problem: null };
 }
@@ -186,7 +186,7 @@ export function rebase(
   });
 }
 
-/** The edits behind a blocked mutation become part of it, so that one decision is enough. */
+/** Merges the edits behind a blocked mutation into it, so that one decision is enough. */
 export function merge(
   blocked: StoredMutation,
   others: readonly StoredMutation[],
@@ -202,7 +202,7 @@ export function merge(
   return { put: [target], remove };
 }
 
-/** What the server may have must not change under its id; what waits for its author was not accepted. */
+/** A mutation that may have reached the server must not change under its id; a blocked one was not accepted. */
 const isMergeable = ({ kind, attempts, state }: StoredMutation) =>
   (kind === "edit" || kind === "create") && (state === "needs-you" || attempts === 0);
 
@@ -220,7 +220,7 @@ function combined(
   const seen = { ...seenBefore };
   const wasAll: ArticleFields = { ...wasBefore };
   for (const name of namesOf(fields)) {
-    // A waiting field already hid what other editors made of it.
+    // A waiting field already hid the changes of other editors.
     if (name in before) continue;
     if (sawAt(name) > base) seen[name] = sawAt(name);
     if (was && name in was) Object.assign(wasAll, { [name]: was[name] });

@@ -51,7 +51,7 @@ const withDevice =
   async (conflict: StoredConflict, ...given: Given): Promise<SubmitResult> => {
     try {
       const [device, ways] = await Promise.all([openedDevice(), loadResolve()]);
-      // Rejects where it is not stored, and for nothing that comes after.
+      // Rejects only if the decision could not be stored.
       const sent = await decidingOf(ways)(device.context, conflict, ...given);
       void device.flush();
       return sent;
@@ -72,7 +72,7 @@ export const discard = withDevice((ways) => ways.discardRejected);
 
 export const retry = withDevice((ways) => ways.retryRejected);
 
-/** Removes a rejected mutation once its text is stored elsewhere. False where it has changed. */
+/** Removes a rejected mutation after its text was stored elsewhere. False if it has changed. */
 export async function withdraw(conflict: StoredConflict): Promise<boolean> {
   const [device, { withdrawRejected }] = await Promise.all([openedDevice(), loadResolve()]);
   const taken = await withdrawRejected(device.context, conflict);

@@ -3,9 +3,9 @@ import { evictForQuota } from "../../../sw/sync/quota.ts";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 
-/** What has changed on the device. */
+/** A change on the device. */
 export type Changed =
-  /** Rows of these articles; all of them without ids. */
+  /** Rows of these articles; without ids, of all. */
   | { kind: "rows"; ids?: string[] }
   | { kind: "queue" }
   | { kind: "drafts" }
@@ -13,14 +13,14 @@ export type Changed =
   | Moved
   | RequestsChanged;
 
-/** What has changed of requests (`app/staff/requests/sync`). */
+/** A change of requests (`app/staff/requests/sync`). */
 export type RequestsChanged =
-  /** Rows of these requests; all of them without ids. `added`: those that the device did not have before. */
+  /** Rows of these requests; without ids, of all. `added`: those that are new on the device. */
   | { kind: "requests"; ids?: string[]; added?: string[] }
   | { kind: "request-threads"; ids: string[] }
   | { kind: "request-queue" }
   | { kind: "request-drafts" }
-  /** Something of this device waited for it. */
+  /** The device had unsent work for the request. */
   | { kind: "request-erased"; id: string; reference: string };
 
 /** A restored article came back as a draft under another link, because its own is taken. */
@@ -37,14 +37,14 @@ export interface Context {
   now: () => number;
   random: () => number;
   newId: () => string;
-  /** Undefined where the browser has none: two deliveries are safe, only slower. */
+  /** Undefined in browsers without locks: concurrent deliveries are safe, only slower. */
   locks: Pick<LockManager, "request"> | undefined;
-  /** False only where the browser knows that there is no network. */
+  /** False only if the browser knows that there is no network. */
   online: () => boolean;
   changed: (what: Changed) => void;
   setReachable: (reachable: boolean) => void;
   signedOut: () => void;
-  /** Asks the person at the form to sign in; true when the same person did. */
+  /** Asks the person at the form to sign in; true if the same person did. */
   signIn: () => Promise<boolean>;
   /** Uploads the pictures that a text shows. Rejects with RequestError, or as `fetch` does. */
   deliverPictures: (
@@ -56,11 +56,11 @@ export interface Context {
 export interface SyncNote {
   epoch: string;
   seq: number;
-  /** When it last had everything, in milliseconds since 1970 (device clock). */
+  /** When the device last had everything, in milliseconds since 1970 (device clock). */
   at: number;
   /** The first full sync is done. */
   whole: boolean;
-  /** During a full resync: the articles received, so that the others can be deleted. */
+  /** During a full resync: keys received so far, so that the others can be deleted. */
   seen?: string[];
 }
 
@@ -96,7 +96,7 @@ const RowShape = v.object({
   state: v.picklist(["queued", "sending", "needs-you"]),
 });
 
-/** All waiting mutations in sending order. Skips a damaged one, which stays. */
+/** All waiting mutations in sending order. Skips damaged ones, which stay stored. */
 export async function readOperations({ operations }: StaffStore): Promise<StoredMutation[]> {
   const rows = await operations.toArray();
   return rows.filter((row) => v.is(RowShape, row)).sort((a, b) => a.order - b.order);
@@ -105,7 +105,7 @@ export async function readOperations({ operations }: StaffStore): Promise<Stored
 export const ofArticle = (all: readonly StoredMutation[], article: string): StoredMutation[] =>
   all.filter((one) => one.article === article);
 
-/** Writes in one transaction; when full, deletes stored texts of articles that nothing waits for. */
+/** Writes in one transaction; when full, deletes stored texts of articles without waiting changes. */
 export const writeEvicting = <Result>(store: StaffStore, write: () => Promise<Result>) =>
   evictForQuota(
     () => store.transaction(write),
@@ -130,13 +130,13 @@ export async function isSignedOut({ notes }: StaffStore): Promise<boolean> {
   return (await notes.get("signed-out")) !== undefined;
 }
 
-/** The count of sign-ins that the queue knows of. */
+/** The number of sign-ins that the queue knows of. */
 export async function signIns({ store }: Context): Promise<number> {
   const value = (await store.notes.get("sign-ins"))?.value;
   return typeof value === "number" ? value : 0;
 }
 
-/** Pauses sending until the person signs in. False where they have, since `signIns` was read. */
+/** Pauses sending until the person signs in. False if they have signed in since `signIns` was read. */
 export async function storeSignedOut(context: Context, since: number): Promise<boolean> {
   const { store } = context;
   return store.transaction(async () => {

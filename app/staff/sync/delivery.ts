@@ -16,7 +16,7 @@ import { noConnection, type PostResult, postMutation } from "./post.ts";
 import { asSending, deliverDue, dueOf, sendingMs, sendInSession } from "./queued.ts";
 import { applyResult, asSendResult, unacknowledgedBefore } from "./result.ts";
 
-/** Sends what is due: see `deliverDue`. */
+/** Sends the due mutations: see `deliverDue`. */
 export async function deliver(
   context: Context,
   { force = false }: { force?: boolean } = {},
@@ -38,7 +38,7 @@ export async function deliver(
   return deliverDue(context, queue, { force });
 }
 
-/** The first of each article; a rejected discarded text does not block what is behind it. */
+/** The first mutation of each article; a rejected discarded text does not block those behind it. */
 async function heads({ store }: Context): Promise<StoredMutation[]> {
   const first = new Map<string, StoredMutation>();
   for (const one of await readOperations(store)) {
@@ -48,20 +48,20 @@ async function heads({ store }: Context): Promise<StoredMutation[]> {
   return [...first.values()];
 }
 
-/** The server rejects one that takes a link which another in back-off still holds; its author decides. */
+/** The server rejects a mutation whose link is still held by another one in back-off; its author decides. */
 const due = async (context: Context): Promise<StoredMutation[]> =>
   dueOf(await heads(context), context.now());
 
 export interface Claimed {
   operation: StoredMutation;
-  /** Others of its article whose answers were lost: the server may have applied them. */
+  /** Other mutations of the article whose answers were lost: the server may have applied them. */
   unacknowledged: string[];
   signIns: number;
 }
 
 export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
 
-/** Marks the one that `choose` picks as being sent, so that no other tab sends it. */
+/** Marks the mutation that `choose` picks as being sent, so that no other tab sends it. */
 export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
   const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
   if (claimed) context.changed({ kind: "queue" });
@@ -87,7 +87,7 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
 export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
   const { setReachable, signedOut } = context;
   const { operation } = claimed;
-  // A picture upload can take long; renewing keeps other senders from taking over.
+  // A picture upload can take long; the renewal keeps other senders from taking over.
   const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
   const sent = await sendInSession(
     context,
@@ -142,7 +142,7 @@ function withoutPicture(problem: unknown): PostResult {
   return { kind: "rejected", text: `A picture was not accepted: ${text}`, fields: {} };
 }
 
-/** A restore with the article's link, which an answer or a sync may replace. */
+/** Adds the article's present link to a restore, because an answer or a sync may replace it. */
 async function withLink({ rows }: StaffStore, one: StoredMutation): Promise<StoredMutation> {
   if (one.kind !== "restore" || one.was) return one;
   const link = (await rows.get(one.article))?.link;

@@ -4,10 +4,10 @@ import { useMe } from "../session/session.ts";
 import type { Shown } from "./articles.ts";
 import type { Changed, Context } from "./context.ts";
 
-/** Other rows than articles, with a queue of their own: pulled, sent and closed with the device. */
+/** Data other than articles with its own queue: pulled, sent and closed with the device. */
 export interface DevicePart {
   pull(): Promise<void>;
-  /** Sends what is due. Answers when to come back; undefined where nothing waits. */
+  /** Sends what is due. Resolves with when to come back (ms since 1970); undefined if nothing waits. */
   deliver(how: { force: boolean }): Promise<number | undefined>;
   close(): void;
 }
@@ -17,16 +17,16 @@ export interface Device {
   shown: Pick<Store<Shown>, "get" | "subscribe">;
   show(fields: Pick<Shown, "requestOperations">): void;
   add(part: DevicePart): void;
-  /** A database of this person was deleted elsewhere. */
+  /** Called when a database of this person was deleted elsewhere. */
   deleted(): void;
-  /** Reads changes, then sends what is due. `force` skips the pause after a failure; an ended session asks nothing. */
+  /** Reads changes, then sends what is due. `force` skips the pause after a failure; does nothing after the session. */
   sync(how?: { force?: boolean }): Promise<void>;
   flush(how?: { force?: boolean }): Promise<void>;
   end(): void;
   resume(): Promise<void>;
-  /** Closed, or deleted elsewhere: further calls do nothing. */
+  /** True if closed here or deleted elsewhere: further calls do nothing. */
   isClosed(): boolean;
-  /** There is a network, the server was reached the last time, and the session is active. */
+  /** True if there is a network, the server was reached the last time, and the session is active. */
   isOnline(): boolean;
   /** Calls `listener` for changes from this tab and others. */
   onChanged(listener: (what: Changed) => void): () => void;
@@ -46,7 +46,7 @@ export function expectDevice(person: string | undefined): void {
   store.set({ ...store.get(), person });
 }
 
-/** The device of the current person, once open. Rejects when another person signs in instead. */
+/** The device of the current person, once open. Rejects if another person signs in instead. */
 export function openedDevice(): Promise<Device> {
   const opened = currentDevice();
   if (opened) return Promise.resolve(opened);
@@ -65,7 +65,7 @@ export function openedDevice(): Promise<Device> {
 
 export const useDevice = (): Device | undefined => useStore(store, store.get()).device;
 
-/** One part of what the device shows; undefined before it is read. The same object until it changes. */
+/** One part of the device's shown data; undefined before it is read. The same object until it changes. */
 export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | undefined {
   const { id } = useMe();
   const device = useDevice();
@@ -78,7 +78,7 @@ const noDevice = { get: () => undefined, subscribe: () => () => undefined };
 
 const syncNow = () => void currentDevice()?.sync({ force: true });
 
-/** All articles but those in the bin, redrawn by every sync and every edit. */
+/** All articles except those in the bin, updated by every sync and every edit. */
 export function useArticles() {
   const rows = useShown("articles");
   const partial = useShown("partial") ?? false;
@@ -86,5 +86,5 @@ export function useArticles() {
   return { rows, partial, failed: failed && !rows, again: syncNow };
 }
 
-/** Those in the bin; undefined until they are read. */
+/** Articles in the bin; undefined until they are read. */
 export const useBin = () => useShown("bin");

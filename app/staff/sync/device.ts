@@ -36,7 +36,7 @@ export const useDeviceUnavailable = (): boolean => useStore(unavailable, false);
 
 const overAlready = () => new DOMException("This person's device is closed.", "AbortError");
 
-/** How far the list may lag where no stream tells of changes. */
+/** Longest lag of the list without a live stream. */
 const floorMs = 60_000;
 
 function deviceOn(
@@ -61,7 +61,7 @@ function deviceOn(
     locks: globalThis.navigator?.locks,
     online: () => globalThis.navigator?.onLine !== false,
     ...needs,
-    // After a close another person may have signed in: a late step ends here.
+    // After closing, another person may have signed in, so late steps must end here.
     fetch: (path, init) => (closed ? Promise.reject(overAlready()) : needs.fetch(path, init)),
     signIn: async () => !closed && needs.signIn(),
     signedOut() {
@@ -70,7 +70,7 @@ function deviceOn(
       needs.signedOut();
     },
     store,
-    // An answer may still arrive just after the network has gone.
+    // An answer may still arrive just after the network was lost.
     setReachable(reachable) {
       show({ offline: !reachable || !context.online() });
       reportReachable(reachable);
@@ -92,7 +92,7 @@ function deviceOn(
     close: () => store.close(),
   };
   const parts = [articles];
-  // One that fails stops no other.
+  // All parts run even if one fails.
   const ofParts = async <Result>(act: (part: DevicePart) => Promise<Result>): Promise<Result[]> => {
     const all = await Promise.allSettled(parts.map(act));
     return all.map((one) => {
@@ -114,7 +114,7 @@ function deviceOn(
       );
       if (next.length > 0) flushIn(Math.max(Math.min(...next) - context.now(), 50));
     } catch {
-      // The device is closed or could not be written: try again later.
+      // The device is closed, or a write failed: try again later.
       if (!closed) flushIn(floorMs);
     }
   };
@@ -128,11 +128,11 @@ function deviceOn(
   const end = () => {
     if (closed || shown.get().ended) return;
     show({ ended: true });
-    // The other tabs, and the next start, know it by this note.
+    // This note tells the other tabs and the next start.
     const noted = Promise.resolve(store.notes.put({ key: "signed-out", value: true }));
     noted.then(
       () => context.changed({ kind: "queue" }),
-      // Closed under us, or full: this tab knows it all the same.
+      // The device was closed meanwhile, or is full; this tab knows of the end anyway.
       () => undefined,
     );
   };
@@ -158,7 +158,7 @@ function deviceOn(
     add(part) {
       if (closed) return part.close();
       parts.push(part);
-      // What was pulled before had none of it.
+      // The sync so far did not include the new part.
       if (isSyncing) void sync({ force: true });
     },
     deleted,

@@ -1,7 +1,7 @@
 import { currentDevice, openedDevice } from "./device-context.ts";
 import type { Draft } from "./drafts.ts";
 
-// Apart from what the list of articles reads of drafts: it is needed once a form is open.
+// Separate from drafts.ts, which the list of articles needs: this file is needed once a form is open.
 
 export async function readDraft(key: string): Promise<Draft | undefined> {
   const { context } = await openedDevice();
@@ -16,9 +16,9 @@ export async function dropDraft(key: string): Promise<void> {
 
 export type NewDraft = Omit<Draft, "device">;
 
-/** Replaces the draft with its key, also when the page closes. Rejects where there is no room. */
+/** Replaces the draft with its key, even while the page closes. Rejects if there is no room. */
 export async function putDraft(draft: NewDraft): Promise<void> {
-  // On an open device the write has begun when this returns.
+  // On an open device the write begins synchronously.
   const { context } = currentDevice() ?? (await openedDevice());
   await context.store.storeDraft({ ...draft, device: deviceName(navigator.userAgent) });
   context.changed({ kind: "drafts" });
@@ -43,7 +43,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Which browser on which system, such as `Chrome on Android`. */
+/** Browser and system, such as `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   return `${find(browsers) ?? "A browser"} on ${find(systems) ?? "this device"}`;

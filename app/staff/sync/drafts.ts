@@ -3,8 +3,8 @@ import type { Context } from "./context.ts";
 import { useShown } from "./device-context.ts";
 
 /**
- * What is typed into the form `key`: `article` is null for a new one, `base` the version it began on, `at` in ms since
- * 1970, `device` browser and system. Only the form knows the shape of `form`; another build may have written it.
+ * The draft of the form `key`: `article` is null for a new one, `base` the version it began on, `at` in ms since 1970,
+ * `device` browser and system. Only the form knows the shape of `form`; another build may have written it.
  */
 export type Draft = StoredDraft;
 
@@ -19,7 +19,7 @@ export const decisionsIn = (drafts: readonly Draft[] | undefined): string =>
     .sort()
     .join();
 
-/** Drops drafts of decisions that were made elsewhere. */
+/** Deletes drafts of conflicts that were decided elsewhere. */
 export async function dropDecided({ store, changed }: Context): Promise<void> {
   const dropped = await store.transaction(async () => {
     const waiting = new Set((await store.operations.toArray()).map(({ id }) => decisionKey(id)));
@@ -31,5 +31,5 @@ export async function dropDecided({ store, changed }: Context): Promise<void> {
   if (dropped) changed({ kind: "drafts" });
 }
 
-/** All drafts, those of open forms too, the newest first; undefined until they are read. */
+/** All drafts, including those of open forms, newest first; undefined until they are read. */
 export const useDrafts = (): Draft[] | undefined => useShown("drafts");

@@ -5,7 +5,7 @@ import { mediaIn } from "../../../db/schema/media.ts";
 export const picturesIn = ({ content, image }: ArticleFields = {}): string[] =>
   mediaIn(content, image);
 
-/** Drops those of these pictures that no waiting change and no draft names. */
+/** Deletes the given pictures unless a waiting change or a draft names them. */
 export async function dropPictures(
   { operations, drafts, pictures }: StaffStore,
   hashes: readonly string[],

@@ -1,7 +1,7 @@
 import type { SubmitResult } from "./mutation.ts";
 import type { PostResult } from "./post.ts";
 
-/** Why a mutation failed, as a sentence; undefined where it did not. `edited`: the fields of an edit. */
+/** The failure of a mutation as a sentence; undefined if it did not fail. `edited`: the fields of an edit. */
 export function failureText(sent: SubmitResult, edited?: readonly string[]): string | undefined {
   if (sent.kind === "refused") return inSentences(sent);
   if (sent.kind !== "conflict") return undefined;
@@ -12,7 +12,7 @@ export function failureText(sent: SubmitResult, edited?: readonly string[]): str
     return "Not deleted: someone changed the article first. Decide in the list.";
   if (theirs.deletedAt)
     return "Someone deleted the article. Your text is kept. Decide in the list.";
-  // An earlier change to other fields was blocked and has merged this one.
+  // This change was merged into an earlier blocked change to other fields.
   if (edited && !fields.some((name) => edited.includes(name)))
     return "An earlier change to this article needs your decision. This change was added to it. Decide in the list.";
   return "Someone else changed the same field. Nothing was overwritten. Decide in the list.";

@@ -6,8 +6,8 @@ type Without<Kind, Names extends string> = Kind extends unknown ? Omit<Kind, Nam
 type Change = Without<Exclude<Operation, { kind: "aside" }>, "id" | "seen">;
 type Edit = Extract<Change, { kind: "edit" }>;
 /**
- * A change of an article: `base` is the version that its author saw (0: only on this device), `saw` what they saw in
- * an edit's fields. A waiting edit that they have not seen becomes a version of its own; without `saw` they saw all.
+ * A change of an article: `base` is the version that its author saw (0: only on this device), `saw` the values they saw
+ * in an edit's fields. A waiting edit that they have not seen becomes its own version; without `saw` they saw all.
  */
 export type Mutation = Exclude<Change, Edit> | (Edit & { saw?: ArticleFields });
 
@@ -15,34 +15,34 @@ export type Mutation = Exclude<Change, Edit> | (Edit & { saw?: ArticleFields });
 export interface StoredConflict {
   operation: string;
   article: string;
-  /** Anything but "edit" and "delete" only with a `problem`. */
+  /** Kinds other than "edit" and "delete" have a `problem`. */
   kind: Operation["kind"];
   mine: ArticleFields;
   /** The version that its author saw; 0 for an article that only this device had. */
   base: number;
-  /** What its author saw in the fields of `mine`, as far as known. */
+  /** The values that its author saw in the fields of `mine`, as far as known. */
   was: ArticleFields;
   /** The server's article at the time; `deletedAt` is set in the bin, null where the server has none. */
   theirs: StaffInsight | null;
-  /** The fields that both changed; empty where it is about the article as a whole. */
+  /** The fields that both changed; empty if the conflict concerns the entire article. */
   fields: ArticleFieldName[];
-  /** Who made the current version. */
+  /** The editor who made the current version. */
   by: string | null;
   /** In milliseconds since 1970. */
   writtenAt: number;
-  /** Why the server rejected it, as a sentence; null for a conflict. */
+  /** The server's reason for a rejection, as a sentence; null for a conflict. */
   problem: string | null;
 }
 
 export type SubmitResult =
-  /** `article` is as it is now, null where it was deleted for good. */
+  /** `article` in its present state, null if it was deleted for good. */
   | { kind: "done"; article: StaffInsight | null }
   /** Stored on this device, to be sent later. */
   | { kind: "waiting" }
   | { kind: "conflict"; conflict: StoredConflict }
-  /** Nothing was stored: the form keeps the text. `fields` by the contract's names. */
+  /** Nothing was stored: the form keeps the text. `fields`: messages by the contract's names. */
   | { kind: "refused"; fields: Record<string, string>; text: string };
 
 export const namesOf = (fields: ArticleFields): ArticleFieldName[] =>
-  // The type has these names alone.
+  // The type has only these names.
   (Object.keys(fields) as ArticleFieldName[]).filter((name) => fields[name] !== undefined);

@@ -10,7 +10,7 @@ export type PostResult =
   | { kind: "conflict"; conflict: Conflict }
   | Unsent
   | { kind: "rejected"; text: string; fields: Record<string, string> }
-  /** An earlier text of the same form, whose answer was lost, created the article. */
+  /** An earlier text of the same form created the article, but its answer was lost. */
   | { kind: "already-created" };
 
 function toWire(
@@ -19,7 +19,7 @@ function toWire(
 ): object {
   const always = { id, kind, article };
   const others = unacknowledged.length > 0 && { unanswered: unacknowledged };
-  // The author of a local article knows it from its first version on.
+  // The author of a local article knows its first version.
   const basis = { base: Math.max(base, 1) };
   switch (kind) {
     case "create":
@@ -73,7 +73,7 @@ function resultOf({ article, kind }: StoredMutation, failure: Failure): PostResu
 
 type Rejected = Extract<Failure, { kind: "rejected" }>;
 
-/** What did not arrive, with a sentence for its author. */
+/** The result for a mutation that did not arrive, with a sentence for its author. */
 export function unsentBy(failure: Exclude<Failure, Rejected>): Unsent {
   switch (failure.kind) {
     case "signed-out":
@@ -94,7 +94,7 @@ export function unsentBy(failure: Exclude<Failure, Rejected>): Unsent {
   }
 }
 
-/** What the server refused, by its own sentence. */
+/** The result for a refusal, in the server's own words. */
 export function rejectedBy({ status, problem }: Rejected) {
   const text = problem.detail || `The server did not accept it (answer ${status}).`;
   const fields = problem.errors.map(({ path, message }) => [

@@ -36,7 +36,7 @@ export function broadcastPresence(
 ): () => void {
   const tab = crypto.randomUUID();
   let isOver = false;
-  // The last request counts, so it must also arrive last.
+  // The last request counts, so it must arrive last.
   const oneByOne = serialize();
   const request = async (method: "PUT" | "DELETE") => {
     try {
@@ -48,11 +48,11 @@ export function broadcastPresence(
         signal: AbortSignal.timeout(timeoutMs),
         ...(method === "PUT" ? { body: JSON.stringify({ article }) } : {}),
       });
-      // The sync finds out whether the session is over, or only the one before.
+      // The sync finds out if the current session is over, or only the previous one.
       if (response.status === 401) void sync();
       return response.ok;
     } catch {
-      // The sync finds out whether the server can be reached; no requests until then.
+      // The sync finds out if the server can be reached; no requests until then.
       if (method === "PUT") void sync();
       return false;
     }
@@ -68,7 +68,7 @@ export function broadcastPresence(
         .filter((one) => one.article === article && one.staffId !== context.person)
         .map(({ name }) => name);
     } catch {
-      // Unknown: no names.
+      // Without an answer, show no names.
     }
     if (!isOver) show([...new Set(names)]);
   };

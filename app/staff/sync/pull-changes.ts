@@ -10,7 +10,7 @@ import {
 import { pullOnce } from "../../../sw/sync/pull.ts";
 import { type Context, readSync, type SyncNote, signIns, storeSignedOut } from "./context.ts";
 
-/* How a device reads changes by the clock of staff: articles and requests alike. */
+/* Reads changes of articles and requests in the order of the server's sequence numbers. */
 
 export interface Part<Row> {
   epoch: string;
@@ -27,13 +27,13 @@ export interface ChangeSource<Row> {
     notes: StaffTable<StoredMeta>;
     transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   };
-  /** Writes in one transaction, making room where there is none. */
+  /** Writes in one transaction, and makes room if there is none. */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
   /** `resync`: the server has a new history, whose versions may be lower than the stored ones. */
   storeRows(part: Part<Row>, how: { resync: boolean; isFirst: boolean }): Promise<void>;
   /** After a full resync: deletes the rows that the server did not send. */
   dropOthers(seen: ReadonlySet<string>): Promise<void>;
-  /** These are stored; undefined for any. */
+  /** Called after these keys were stored; undefined for any. */
   stored(keys: string[] | undefined): void;
   bodies(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function pullSource<Row>(context: Context, source: ChangeSource<Row
     setReachable(true);
   } catch (problem) {
     setReachable(!(problem instanceof OfflineError));
-    // The end of an earlier session does not count.
+    // The end of an earlier session is ignored.
     if (problem instanceof SignedOutError && (await storeSignedOut(context, before))) signedOut();
     throw problem;
   }
@@ -61,7 +61,7 @@ export async function pullSource<Row>(context: Context, source: ChangeSource<Row
 type Cursor = Pick<SyncNote, "epoch" | "seq">;
 
 async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Promise<void> {
-  // The next part travels while this one is stored.
+  // The next part is fetched while this one is stored.
   let prefetched: { from: Cursor; part: Promise<Part<Row>> } | undefined;
   for (;;) {
     const note = await readSync(source.store);
@@ -72,9 +72,9 @@ async function pullChanges<Row>(context: Context, source: ChangeSource<Row>): Pr
       throw new CursorExpiredError(source.path);
     if (part.more && part.seq === note?.seq) throw new OfflineError(`${source.path} leads nowhere`);
     prefetched = part.more ? { from: part, part: fetchPart(context, source, part) } : undefined;
-    // Anyone who takes the part hears why it did not come.
+    // The error is handled where the part is awaited.
     prefetched?.part.catch(() => undefined);
-    // Another tab has stored it, or started a full resync: continue from there.
+    // Another tab has stored this part, or started a full resync: continue from there.
     if (!(await storePart(context, source, note, part))) continue;
     if (!part.more) return;
   }
@@ -98,7 +98,7 @@ async function fetchPart<Row>(
   return value;
 }
 
-/** False, storing nothing, when the stored cursor is not where this part begins. */
+/** Stores nothing and resolves with false if this part does not begin at the stored cursor. */
 async function storePart<Row>(
   { now }: Context,
   { store, write, storeRows, dropOthers, stored }: ChangeSource<Row>,

@@ -30,7 +30,7 @@ async function storeRows(
   for (const [nth, { key, row }] of changes.entries()) {
     const [had, body] = [rows[nth], bodies[nth]];
     if (!row) await deleteArticle(store, key);
-    // An answer to an edit was faster than this part.
+    // The answer to an edit may have brought a later version already.
     else if (resync || !had || had.version <= row.version) {
       fresh.push(row);
       if (body?.tag.startsWith(ownTag) && body.version === row.version && !resync)
@@ -48,7 +48,7 @@ async function dropOthers(store: StaffStore, seen: ReadonlySet<string>): Promise
 const maxBodies = 500;
 const maxBytes = 20_000_000;
 
-/** Stores the bodies of the newest articles, and of those with local changes or drafts. Throws OfflineError. */
+/** Stores the bodies of the newest articles and of those with local changes or drafts. Throws OfflineError. */
 async function pullBodies(context: Context): Promise<void> {
   const { store, changed } = context;
   const stored = await store.textTags();
@@ -86,7 +86,7 @@ async function wantedBodies({ store }: Context): Promise<StaffRow[]> {
   });
 }
 
-/** A body counts only beside the row that names its tag; others come with the next sync. */
+/** Stores only bodies whose row names their tag; others come with the next sync. */
 async function storeBodies(store: StaffStore, bodies: readonly StaffBody[]): Promise<string[]> {
   return store.transaction(async () => {
     const rows = await store.rows.bulkGet(bodies.map(({ id }) => id));

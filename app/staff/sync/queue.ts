@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import type { Mutation, SubmitResult } from "./mutation.ts";
 import { currentDevice, type Device, openedDevice, useShown } from "./device-context.ts";
 
-/** Stores a mutation and sends it: waits 20 s at most, or until its author has signed in. Never rejects. */
+/** Stores a mutation and sends it; waits 20 s at most, or until its author has signed in. Never rejects. */
 export async function send(mutation: Mutation, load = loadSend): Promise<SubmitResult> {
   const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
   if (loaded.status === "rejected") return refused(notLoaded);
-  // Another person has signed in: nothing is done in their name.
+  // Another person has signed in, so nothing is done in their name.
   if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
   return submitOn(opened.value, mutation, loaded.value);
 }
@@ -20,7 +20,7 @@ async function submitOn(
 ): Promise<SubmitResult> {
   try {
     const sent = await submit(device.context, mutation);
-    // A closed device says nothing about room or network.
+    // On a closed device, the reason is not room or network.
     if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
     void device.flush({ force: true });
     return sent;
@@ -35,11 +35,11 @@ const notLoaded =
   "Nothing was saved because part of the site could not be loaded. Nothing is lost. Try again when you are online.";
 
 export interface Queue {
-  /** Not sent yet, without those being sent. */
+  /** Unsent, excluding those being sent. */
   waiting: number;
   sending: number;
   actionRequired: number;
-  /** The most that waited since the queue was empty: `Syncing <total - waiting - sending + 1> of <total>`. */
+  /** Largest number since the queue was empty: `Syncing <total - waiting - sending + 1> of <total>`. */
   total: number;
   offline: boolean;
   paused: "signed-out" | null;
@@ -57,7 +57,7 @@ export function useQueue(): Queue {
   const offline = useShown("offline") ?? false;
   const paused = useShown("paused") ? "signed-out" : null;
   const synced = useShown("syncedAt") ?? null;
-  // The queue is read after the list: before that, "all saved" is not known.
+  // The queue is read after the list; until then, nobody knows if all is saved.
   const syncedAt = operations ? synced : null;
   return useMemo(() => {
     const count = (state: string) =>

@@ -11,32 +11,32 @@ import {
 } from "../../../sw/sync/queue.ts";
 import { type Context, isSignedOut, signIns, storeSignedOut } from "./context.ts";
 
-/* How rows wait and are sent, whatever they change: articles' mutations and requests' operations alike. */
+/* Queueing and sending of rows, for articles' mutations and requests' operations alike. */
 
 export interface Queued {
   id: string;
   attempts: number;
-  /** While it is sent: when its sender counts as dead. */
+  /** When the row is due (ms since 1970); while it is being sent, when its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
   problem: string | null;
 }
 
-/** A sender that is silent for so long has died: an answer takes 20 s at most. */
+/** A sender that is silent this long counts as dead: an answer takes 20 s at most. */
 export const sendingMs = 25_000;
 
 interface Delivery<Row extends Queued, Claimed extends { id: string }> {
   lock: string;
   notes: StaffTable<StoredMeta>;
-  /** Those that nothing before them holds back. */
+  /** The rows that no earlier row blocks. */
   heads(): Promise<Row[]>;
   claim(tried: ReadonlySet<string>): Promise<Claimed | undefined>;
   send(claimed: Claimed): Promise<SendResult>;
 }
 
 /**
- * Sends what is due in order until the queue is empty, the network is gone or the session is over. Returns when to come
- * back; undefined where nothing waits. `force`: the user asks, or there is a sign of a network.
+ * Sends the due rows in order until the queue is empty, the network is lost or the session is over. Returns when to come
+ * back; undefined if nothing waits. `force`: the user asks, or there is a sign of a network.
  */
 export async function deliverDue<Row extends Queued, Claimed extends { id: string }>(
   context: Context,
@@ -60,18 +60,18 @@ export async function deliverDue<Row extends Queued, Claimed extends { id: strin
   return Math.max(Math.min(soonest, now() + maxWaitMs), until);
 }
 
-/** Those that may be sent now, least tried first, so that a failing one does not block others. */
+/** The rows that may be sent now, least tried first, so that a failing one does not block others. */
 export const dueOf = <Row extends Queued>(heads: readonly Row[], now: number): Row[] =>
   heads.filter((one) => isDue(one, now)).toSorted((one, other) => one.attempts - other.attempts);
 
 function isDue({ state, nextAttemptAt }: Queued, now: number): boolean {
   if (state === "needs-you") return false;
-  // If the clock was set back, it would wait as long again.
+  // If the clock was set back, the row would wait for that time too.
   const maxAheadMs = state === "sending" ? sendingMs : maxWaitMs;
   return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs;
 }
 
-/** As it is marked while it is sent, so that no other tab sends it. */
+/** Marks a row as being sent, so that no other tab sends it. */
 export const asSending = <Row extends Queued>(row: Row, now: number): Row => ({
   ...row,
   state: "sending",
@@ -79,7 +79,7 @@ export const asSending = <Row extends Queued>(row: Row, now: number): Row => ({
   nextAttemptAt: now + sendingMs,
 });
 
-/** An answer to an earlier session of the same person does not count: it is sent again. */
+/** Sends again if the answer belongs to an earlier session of the same person. */
 export async function sendInSession<Sent>(
   context: Context,
   since: number,
@@ -89,18 +89,18 @@ export async function sendInSession<Sent>(
   for (let before = since; ; before = await signIns(context)) {
     const sent = await send();
     if (!isSignedOutBy(sent)) return sent;
-    // Without room to store it the session is over all the same.
+    // The session is over even if there is no room to store that.
     if (await storeSignedOut(context, before).catch(() => true)) return sent;
   }
 }
 
-/** What did not arrive; `text` says why. */
+/** Result of a row that did not arrive; `text` is the reason. */
 export type Unsent =
   | { kind: "signed-out" }
   | { kind: "offline"; text: string; waitMs?: number | undefined }
   | { kind: "retry"; text: string; waitMs?: number | undefined; scope: "row" | "queue" };
 
-/** Pauses the queue where the result says so; inside the transaction that stores the result. */
+/** Pauses the queue if the result says so; runs inside the transaction that stores the result. */
 export async function pauseAfter(
   notes: StaffTable<StoredMeta>,
   result: SendResult,
@@ -109,7 +109,7 @@ export async function pauseAfter(
   if (pausesQueue(result)) await pauseQueue(notes, "staff", result, context);
 }
 
-/** As it waits after an attempt that did not arrive. */
+/** The row as it waits after an attempt that did not arrive. */
 export function requeued<Row extends Queued>(
   row: Row,
   result: Unsent,
@@ -119,7 +119,7 @@ export function requeued<Row extends Queued>(
   const queued = { ...row, state: "queued" as const };
   switch (result.kind) {
     case "signed-out":
-      // The server did not look at it: not an attempt.
+      // The server did not process it, so this is no attempt.
       return { ...queued, attempts: attempts - 1, nextAttemptAt: now(), problem: null };
     case "offline":
       return { ...queued, nextAttemptAt: now(), problem: result.text };

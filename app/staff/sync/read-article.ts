@@ -7,7 +7,7 @@ import { storeArticle, readStored } from "./stored-article.ts";
 import { openedDevice } from "./device-context.ts";
 import { applied } from "./view.ts";
 
-/** An article with waiting edits, from the device or the server. Undefined if none; rejects while offline. */
+/** An article with waiting edits, from the device or the server. Undefined if there is none; rejects offline. */
 export async function readArticle(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
   const waiting = ofArticle(await readOperations(context.store), id);
@@ -18,7 +18,7 @@ export async function readArticle(id: string): Promise<StaffInsight | undefined>
   return article && { ...article, content: article.content ?? null };
 }
 
-/** As `readArticle`, but without what waits on this device. */
+/** Like `readArticle`, but without the waiting edits. */
 export async function readSaved(id: string): Promise<StaffInsight | undefined> {
   const { context } = await openedDevice();
   return (await readStored(context, id)) ?? fromServer(context, id);
@@ -41,7 +41,7 @@ async function fromServer({ store }: Context, id: string): Promise<StaffInsight 
     throw problem;
   }
   const article = v.parse(StaffInsight, answer);
-  // Stored for the next time; where there is no room it is read again.
+  // Store it for the next time; without room it is read again.
   await store.transaction(() => storeArticle(store, article)).catch(() => undefined);
   return article;
 }

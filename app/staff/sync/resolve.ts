@@ -30,7 +30,7 @@ export async function conflictOf(
 type Next = Pick<StoredMutation, "kind" | "fields"> &
   Partial<Pick<StoredMutation, "base" | "seen" | "was">>;
 
-/** `stands`: the value to store per conflicting field; the rest of mine is set aside. A deletion is rebased. */
+/** `chosen`: the value to keep for each conflicting field; the author's other values are set aside. Rebases a deletion. */
 export async function resolve(
   context: Context,
   conflict: StoredConflict,
@@ -56,7 +56,7 @@ export async function resolve(
   });
 }
 
-/** Theirs is in the bin: restores it and applies mine on top. */
+/** For an article in the bin: restores it and applies the author's changes. */
 export async function restoreRejected(
   context: Context,
   conflict: StoredConflict,
@@ -67,7 +67,7 @@ export async function restoreRejected(
   ]);
 }
 
-/** Sets mine aside on the server. After a rejection a second discard deletes it, as the first does without text. */
+/** Sets the author's text aside on the server. A discard after a rejection, or without text, deletes it. */
 export async function discardRejected(
   context: Context,
   conflict: StoredConflict,
@@ -86,7 +86,7 @@ export async function retryRejected(
   ]);
 }
 
-/** The text is in a form again: drops it, and all mutations of an article never created. False if it has changed. */
+/** Removes a mutation whose text is in a form again; with a create, those without text too. False if it has changed. */
 export async function withdrawRejected(
   { store, changed }: Context,
   { operation, article, mine }: StoredConflict,
@@ -97,7 +97,7 @@ export async function withdrawRejected(
       return false;
     await store.operations.delete(operation);
     const behind = ofArticle(await readOperations(store), article);
-    // Mutations with a text stay, and are decided separately.
+    // Mutations with text stay, and are decided separately.
     const bare = behind.filter(({ fields }) => namesOf(fields).length === 0);
     if (blocked.kind === "create") await store.operations.bulkDelete(bare.map(({ id }) => id));
     return true;
@@ -128,7 +128,7 @@ async function replace(
   const { store, now, newId, changed } = context;
   const made = await writeEvicting(store, async () => {
     const blocked = await store.operations.get(operation);
-    // Another tab has decided already.
+    // Another tab has already decided.
     if (blocked?.state !== "needs-you") return [];
     const next = by(blocked);
     const operations = next.map((one, nth) =>
@@ -138,7 +138,7 @@ async function replace(
       ),
     );
     await store.operations.delete(operation);
-    // Nothing else can be done with an article that was never created.
+    // Other mutations of an article that was never created are pointless.
     if (blocked.kind === "create" && operations.length === 0)
       await store.operations.bulkDelete(
         ofArticle(await readOperations(store), article).map(({ id }) => id),
@@ -147,13 +147,13 @@ async function replace(
     return operations.map(({ id }) => id);
   });
   changed({ kind: "queue" });
-  // Stored: later errors are retried.
+  // The decision is stored, so later errors are retried.
   if (made.length > 0)
     await withDeadline(decisionWaitsMs, deliver(context, { force: true })).catch(() => undefined);
   return becameOf(context, article, made).catch((): SubmitResult => ({ kind: "waiting" }));
 }
 
-/** The decision is stored, so its author does not wait longer for earlier mutations. */
+/** Limits the wait for earlier mutations, since the decision is stored. */
 const decisionWaitsMs = 10_000;
 
 async function becameOf(

@@ -19,8 +19,8 @@ import { inSentences } from "./failure-text.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 
 /**
- * Stores the result of an attempt; `posted`: the mutation itself was sent. Rejects without room: the row is sent again
- * under its id, and the server answers the same.
+ * Stores the result of an attempt; `posted`: the mutation itself was sent. Rejects without room: the row is then sent
+ * again under its id, and the server gives the same answer.
  */
 export async function applyResult(
   context: Context,
@@ -32,7 +32,7 @@ export async function applyResult(
     if (posted) await storeAnswer(context, sent, result);
     await storeResult(context, sent, result);
   });
-  // First, or without its mutation the article would be shown as it was before.
+  // Rows come first: without its mutation, the article would be shown in its old state.
   if ("done" in result || "conflict" in result) changed({ kind: "rows", ids: [sent.article] });
   changed({ kind: "queue" });
 }
@@ -54,7 +54,7 @@ async function storeResult(
   }
   await pauseAfter(store.notes, asSendResult(result), context);
   const row = await store.operations.get(sent.id);
-  // Otherwise a later sender, or its author, has taken over.
+  // If not, a later sender or the author has taken over.
   if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
   if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
   else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
@@ -62,7 +62,7 @@ async function storeResult(
   else await store.operations.put(requeued(row, result, context));
 }
 
-/** The article exists already: the form's text becomes an edit. */
+/** Replaces a create by an edit, because the article exists already. */
 async function replaceByEdit(
   { store, now, newId }: Context,
   create: StoredMutation,
@@ -89,7 +89,7 @@ function whyRejected({ kind }: StoredMutation, rejection: Rejection) {
   return { problem: kind === "aside" ? `${sentences} ${notStored}` : sentences };
 }
 
-// Its author decides once more, knowing what discarding does.
+// The author decides again, and is told that discarding deletes the text.
 const notStored =
   "Your text could not be kept on the server. Save it as a file if you need it: discarding it deletes it.";
 
@@ -111,7 +111,7 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
   const seenAll = await hasSeenAll(store, sent, done);
   await store.operations.delete(sent.id);
   await store.operations.bulkPut(rebase(sent, { version: done.version, seenAll }, others));
-  // Until now the server might have deleted them before their text arrived.
+  // Only now are the pictures safe on the server, because their text has arrived.
   await dropPictures(store, picturesIn(sent.fields));
   if (done.article) await storeArticle(store, done.article);
   else if (sent.kind !== "aside") await deleteArticle(store, sent.article);
@@ -120,13 +120,13 @@ async function finish(store: StaffStore, sent: StoredMutation, done: OperationDo
 const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
   ofArticle(await readOperations(store), article).filter((one) => one.id !== id);
 
-/** Whether the article, apart from this mutation's own fields, is what its author had seen. */
+/** True if the article, apart from this mutation's fields, is as its author saw it. */
 async function hasSeenAll(
   { rows, bodies }: StaffStore,
   { kind, base, fields, article }: StoredMutation,
   done: OperationDone,
 ): Promise<boolean> {
-  // The first version of an article is its creator's.
+  // The creator has seen the first version.
   if (kind === "create") return done.version === 1;
   const now = done.article;
   const row = await rows.get(article);
@@ -134,7 +134,7 @@ async function hasSeenAll(
   const body = await bodies.get(article);
   if (body?.tag !== row.bodyTag) return false;
   const before: StaffInsight = { ...row, content: body.content };
-  // A field that it wrote is the author's own.
+  // Fields of the mutation are the author's own.
   return articleFieldNames.every((name) => name in fields || before[name] === now[name]);
 }
 
@@ -144,9 +144,9 @@ type Unacknowledged = Readonly<Record<string, number>>;
 const Shape = v.record(v.string(), v.number());
 const keyOf = (article: string) => `unanswered ${article}`;
 
-// As many as the server looks at.
+// The server checks this many.
 const maxIds = 8;
-// An author who returns to a form or draft after so long may be asked.
+// An author who returns to a form or draft later than this may be asked.
 const maxAgeMs = 30 * 86_400_000;
 
 async function readUnacknowledged({ notes }: StaffStore, article: string): Promise<Unacknowledged> {
@@ -163,7 +163,7 @@ export async function unacknowledgedBefore(
     .slice(-maxIds);
 }
 
-/** Stores whether this one was answered, inside the transaction that stores the attempt. */
+/** Notes if this mutation was answered, inside the transaction that stores the attempt. */
 async function storeAnswer(
   { store, now }: Context,
   operation: StoredMutation,
@@ -176,7 +176,7 @@ async function storeAnswer(
   else if (Object.keys(before).length > 0) await store.notes.delete(key);
 }
 
-/** Includes those answered late: a form or draft opened before may still build on them. */
+/** Includes mutations answered late: a form or draft opened before may still build on them. */
 function stillUnacknowledged(
   before: Unacknowledged,
   { id, attempts }: StoredMutation,

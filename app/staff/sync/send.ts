@@ -28,11 +28,11 @@ export async function submit(context: Context, mutation: Mutation): Promise<Subm
   if (target.state === "needs-you")
     return { kind: "conflict", conflict: await conflictOf(context, target) };
   if (!behind) return sendFirst(context, claimed, mutation).catch(ifStored(context, target));
-  // What is before it in the queue is sent first.
+  // Earlier mutations of the queue are sent first.
   return { kind: "waiting" };
 }
 
-/** What was stored before an error waits on this device. Throws `problem` where nothing was stored. */
+/** After an error, a stored mutation waits on this device. Throws `problem` if nothing was stored. */
 const ifStored =
   (context: Context, { id }: StoredMutation) =>
   async (problem: unknown): Promise<SubmitResult> => {
@@ -53,7 +53,7 @@ const decideFirst =
 async function storeMutation(context: Context, mutation: Mutation) {
   const { store, now, changed } = context;
   const again = idOfRefused(context, mutation);
-  // The server may have applied it, so it counts as sent.
+  // The server may have applied the mutation, so it counts as sent.
   const attempted = (one: StoredMutation): StoredMutation =>
     one.id === again ? { ...one, attempts: Math.max(one.attempts, 1) } : one;
   const result = await writeEvicting(store, async () => {
@@ -66,7 +66,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
     });
     await store.operations.bulkDelete(remove);
     await store.operations.bulkPut(put.map(attempted));
-    // One that takes a link waits: an earlier mutation may free that link.
+    // A mutation that takes a link waits, because an earlier one may free that link.
     const takesLink = coalesced.target?.fields.link && all.some(({ state }) => state === "queued");
     const mine = context.online() && !coalesced.behind && !takesLink && coalesced.target;
     const claimed = mine ? await claimWithin(context, only(mine)) : undefined;
@@ -76,7 +76,7 @@ async function storeMutation(context: Context, mutation: Mutation) {
   return result;
 }
 
-/** Rejected in the form and submitted again unchanged: the same id, so that the server applies it once. */
+/** A mutation rejected in the form keeps its id if submitted again unchanged, so that the server applies it once. */
 let refused: { person: string; mutation: string; id: string } | undefined;
 const idOfRefused = ({ person }: Context, mutation: Mutation) =>
   refused?.person === person && refused.mutation === JSON.stringify(mutation)
@@ -95,7 +95,7 @@ async function sendFirst(
   mutation: Mutation,
   mine = claimed?.operation,
 ): Promise<SubmitResult> {
-  // No network, no room, a link is not free yet, or a background delivery stores the result.
+  // There is no network or room, a link is not free yet, or a background delivery stores the result.
   if (!claimed || !mine) return { kind: "waiting" };
   const { operation } = claimed;
   const attempting = attempt(context, claimed);
@@ -132,10 +132,10 @@ async function sendFirst(
   }
 }
 
-/** A form waits no longer for an answer. */
+/** Longest time that a form waits for an answer. */
 const formWaitsMs = 20_000;
 
-/** Continues without the form; an error is stored with the mutation, which is retried. */
+/** Continues in the background; an error is stored with the mutation, which is retried. */
 function stillSending(
   context: Context,
   operation: StoredMutation,
@@ -170,7 +170,7 @@ async function takeBack(
   changed({ kind: "queue" });
   if (left === "missing") return { kind: "waiting" };
   if (left !== "removed") return resultOf(context, left);
-  // A repeated restore is already done; the answer to the first one would be old.
+  // A repeated restore needs a new id: the answer to the first one would be outdated.
   if (mutation.kind !== "restore") refused = { person, mutation: JSON.stringify(mutation), id };
   return refusalOf(result);
 }

@@ -39,12 +39,12 @@ export function followSession(): void {
   follow();
 }
 
-/** Calls `reopen` where the device was closed without a sign-out. */
+/** Calls `reopen` if the device was closed without a sign-out. */
 function startDevice(person: string, reopen: () => void) {
   let device: Device | undefined;
   let disconnect: (() => void) | undefined;
   let done: Session["kind"] = "unknown";
-  // Each sign-in has an end of its own.
+  // The end of a session identifies its sign-in.
   let doneUntil: string | undefined;
   let isOver = false;
   expectDevice(person);
@@ -94,7 +94,7 @@ function startDevice(person: string, reopen: () => void) {
     } else if (kind === "active" || kind === "ended") {
       if (kind === "ended") device.end();
       if (!disconnect) void storeScreens();
-      // Shows what is stored first; asks the server once the session is known.
+      // Stored data is shown first; the server is asked once the session is known.
       disconnect ??= connect(device);
       if (kind === "active") void device.resume();
     }
@@ -112,30 +112,30 @@ function startDevice(person: string, reopen: () => void) {
   };
 }
 
-/** Loads what offline screens need before the network goes, also before the worker has it. */
+/** Loads the parts for offline use early, even before the service worker has stored them. */
 async function storeScreens(): Promise<void> {
   const wereStored = await areScreensStored();
   askWorker();
   if (wereStored) return;
   whenIdle(() => {
     const parts = [import("./send.ts"), import("../pictures/deliver.ts"), preloadParts()];
-    // A part that cannot be loaded is loaded where it is needed.
+    // A part that fails here is loaded when it is needed.
     void Promise.allSettled(parts);
   });
 }
 
-/** The worker stores the screens' scripts for offline use. */
+/** Asks the service worker to store the screens' scripts for offline use. */
 function askWorker(): void {
   const command: WorkerCommand = { kind: "staff" };
-  // There is no worker during development.
+  // There is no service worker during development.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(command));
 }
 
-/** Syncs on every occasion; the live stream only makes it faster. */
+/** Syncs on every relevant event; the live stream only makes it faster. */
 function connect(device: Device): () => void {
   const ifVisible = (act: () => void) => () => document.hidden || act();
   const force = () => void device.sync({ force: true });
-  // Nothing is requested offline, so no error would show it.
+  // Nothing is requested offline, so no error would reveal it.
   const offline = () => device.context.setReachable(false);
   if (!navigator.onLine) offline();
   const listening = new AbortController();
@@ -160,7 +160,7 @@ function connect(device: Device): () => void {
     stopFollowing = stream.followChanges(device, {
       onChange: force,
       onPresence: () => device.context.changed({ kind: "open" }),
-      // It may be the session before: the person has signed in again over an open screen.
+      // The ended session may be an earlier one, after a new sign-in over an open screen.
       onEnded: () => void refreshSession(),
     });
   };

@@ -10,7 +10,7 @@ export async function storeArticle(store: StaffStore, article: StaffInsight): Pr
   const [row, body] = [await store.rows.get(id), await store.bodies.get(id)];
   if (row && row.version > version) return;
   const same = row && body?.tag === row.bodyTag && body.content === content;
-  // A local tag until the next sync brings the server's.
+  // A local tag stands in until the next sync brings the server's.
   const bodyTag = same ? row.bodyTag : `${ownTag}${version}`;
   const text: StoredText = { id, tag: bodyTag, version, content };
   const fresh: StaffRow = { ...summary, bodyTag, bodyBytes: bytesOf(content) };

@@ -8,22 +8,22 @@ export interface StreamNeeds {
   onOnline: (listener: () => void) => () => void;
   now: () => number;
   random: () => number;
-  /** The server has changed, or a new stream may have missed something. */
+  /** Called when the server has changed, or a new stream may have missed a change. */
   onChange: () => void;
   onPresence: () => void;
-  /** The server ended it, as the session that opened it is over. */
+  /** Called when the server ended the stream because its session is over. */
   onEnded: () => void;
-  /** It broke off or did not open: check whether the server can be reached. */
+  /** Called when the stream broke off or did not open, to check if the server can be reached. */
   onLost: () => void;
 }
 
-/** After so long a connection counts as a success. */
+/** A connection that lasts this long counts as a success. */
 const stableMs = 30_000;
 const maxWaitMs = 5 * 60_000;
 
 /**
- * Reads one stream until `signal`, none while offline. Reopens with back-off, at most every 5 min, and immediately when
- * the server is back. The browser's own way retries every 3 s for ever, and logs an error each time.
+ * Reads one stream until `signal`, none while offline. Reopens with a back-off of up to 5 min, and immediately when the
+ * server is back. EventSource by itself retries every 3 s for ever, and logs an error each time.
  */
 export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<void> {
   const { isOnline, now, random, onChange, onPresence, onEnded, onLost } = needs;
@@ -52,7 +52,7 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
       mine.addEventListener("changes", onChange);
       mine.addEventListener("open", (event) => {
         onPresence();
-        // The server's event of this name is a message; the browser's means a new stream.
+        // A MessageEvent comes from the server; the browser's own event means a new stream.
         if (event instanceof MessageEvent) return;
         openedAt = now();
         onChange();
@@ -82,12 +82,12 @@ export function readStream(signal: AbortSignal, needs: StreamNeeds): Promise<voi
   });
 }
 
-/** A tab that was hidden for so long lets another one read the stream. */
+/** A tab that is hidden this long lets another one read the stream. */
 const hiddenMs = 60_000;
 
 /**
- * Reads the live stream in one tab, which holds the lock; the others see its changes on the device. Without locks each
- * tab reads its own. Returns a stop function.
+ * Reads the live stream in one tab, which holds the lock; the others see its changes on the device. Without locks, each
+ * tab reads its own stream. Returns a stop function.
  */
 export function followChanges(
   { context, shown, isOnline, sync }: Device,
@@ -110,7 +110,7 @@ export function followChanges(
         onLost: () => void sync(),
       });
     if (!locks) return void read();
-    // Aborted while it waited for the lock.
+    // The request rejects if it is aborted while it waits for the lock.
     locks.request(staffStreamLock(person), { signal }, read).catch(() => undefined);
   };
   const end = () => {

@@ -34,9 +34,9 @@ export function createSync(
         failures = 0;
         pausedUntil = 0;
       } catch {
-        // The failed attempt may have begun before the network was there.
+        // The failed attempt may have begun before the network was back.
         if (wasForced()) continue;
-        // Stored rows stay; without a list the screen asks for the server.
+        // Stored rows stay shown; without a list the screen reports the failure.
         view.show({ failed: true });
         if (!isOver()) scheduleRetry();
         return false;
@@ -50,7 +50,7 @@ export function createSync(
     const wait = Math.min(backoff("staff", failures, context.random), maxWaitMs);
     pausedUntil = context.now() + wait;
     clearTimeout(retry);
-    // Offline waits for the network, a hidden tab until it is visible.
+    // Offline, wait for the network; in a hidden tab, until it is visible.
     if (!context.online()) view.show({ offline: true });
     else if (globalThis.document?.hidden !== true) retry = setTimeout(() => void now(false), wait);
   }
@@ -70,7 +70,7 @@ export function createSync(
   }
   const isPaused = () => {
     const left = pausedUntil - context.now();
-    // A clock set back does not make the rest longer.
+    // Ignore a pause that a clock set back has made too long.
     return left > 0 && left <= maxWaitMs;
   };
   return {

@@ -17,11 +17,11 @@ import {
 } from "../../../db/device/staff.ts";
 import { onTestFinished } from "vitest";
 
-/* What the tests of the device have in common. */
+/* Shared fixtures of the tests of the device. */
 
 export const person = "0198c2a4-0000-7000-8000-000000000001";
 export const articleId = "insight-0198c2a4-0000-7000-8000-0000000000aa";
-/** Another one, which the server does not know yet. */
+/** Id of an article that the server does not know yet. */
 export const newId = "insight-0198c2a4-0000-7000-8000-0000000000bb";
 
 export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
@@ -45,12 +45,12 @@ export const article = (fields: Partial<StaffInsight> = {}): StaffInsight => ({
   ...fields,
 });
 
-/** What the form of a new article has at least. */
+/** The required fields of a new article. */
 export const newFields = (({ title, excerpt, author, date, link }) => ({
   ...{ title, excerpt, author, date, link },
 }))(article());
 
-/** A title that waits, and met someone else's. */
+/** A waiting title in conflict with another editor's. */
 export const storedConflict = (fields: Partial<StoredConflict> = {}): StoredConflict => ({
   operation: "0198c2a4-0000-7000-8000-000000000001",
   article: articleId,
@@ -66,7 +66,7 @@ export const storedConflict = (fields: Partial<StoredConflict> = {}): StoredConf
   ...fields,
 });
 
-/** An answer of our API. */
+/** A response of our API. */
 export const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), {
     status,
@@ -99,7 +99,7 @@ export function memoryStore(): StaffStore {
     notes: table(({ key }) => key),
     transaction(work) {
       const mine = before.then(work);
-      // Anyone who asked hears why; the next one begins all the same.
+      // The caller gets the error; the next transaction starts anyway.
       before = mine.catch(() => undefined);
       return mine;
     },
@@ -128,7 +128,7 @@ function table<Value>(keyOf: (value: Value) => string): StaffTable<Value> {
   };
 }
 
-/** A device whose server answers what the test says, one answer a sending; without one there is no network. */
+/** A device whose server gives one of the test's answers per request; without any left there is no network. */
 export function testDevice(store: StaffStore = memoryStore()) {
   const answers: ((sending: Sending) => Response | Promise<Response>)[] = [];
   const sent: Sending[] = [];
@@ -139,7 +139,7 @@ export function testDevice(store: StaffStore = memoryStore()) {
     person,
     store,
     fetch: async (_path, init) => {
-      // The device sends text alone.
+      // The device sends only text bodies.
       const sending = JSON.parse(String(init?.body)) as Sending;
       sent.push(sending);
       const answer = answers.shift();
@@ -159,20 +159,20 @@ export function testDevice(store: StaffStore = memoryStore()) {
     signIn: async () => state.signIn,
     deliverPictures: async () => undefined,
   };
-  /** Does this without a network. */
+  /** Runs `work` without a network. */
   const offline = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     state.online = false;
     const result = await work();
     state.online = true;
     return result;
   };
-  /** Delivers what waits, once there is a network, which is answered so. */
+  /** Delivers the queue with a network, with these answers. */
   const deliverTo = (...given: typeof answers) => {
     state.online = true;
     answers.push(...given);
     return deliver(context);
   };
-  /** The same once any pause is over. */
+  /** `deliverTo` after any pause is over. */
   const deliverLater = (...given: typeof answers) => {
     state.now += 3_600_000;
     return deliverTo(...given);
@@ -183,7 +183,7 @@ export function testDevice(store: StaffStore = memoryStore()) {
 const noop = () => undefined;
 const resolved = async () => undefined;
 
-/** A tab's device on the browser's own database, until the test is over; without more there is no network. */
+/** A tab's device on the browser's own database, until the test is over; by default there is no network. */
 export async function openTab(needs: Partial<Needs> = {}, deleted: () => void = noop) {
   const device = await openDevice(
     {
@@ -204,7 +204,7 @@ export async function openTab(needs: Partial<Needs> = {}, deleted: () => void = 
   return device;
 }
 
-/** As the screens use it. */
+/** A device for the tests of screens. */
 export const stubDevice = (context = testDevice().context): Device => ({
   context,
   shown: createView(context.store).shown,
@@ -221,7 +221,7 @@ export const stubDevice = (context = testDevice().context): Device => ({
   close: noop,
 });
 
-/** The server did it: the article has this version now. */
+/** Answers that the server performed it, with the article in its new version. */
 export const done = (fields: Partial<StaffInsight>) => (sending: Sending) => {
   const changed = article(fields);
   return json({ id: sending.id, version: changed.version, replayed: false, article: changed });
@@ -244,17 +244,17 @@ export const problem =
   () =>
     json({ status, detail }, status);
 
-/** From now on nothing more has room in this store, unless it is `small`; the function makes room again. */
+/** Makes writes to these tables fail for lack of room, unless `isSmall`; returns a function that undoes this. */
 export function fillUp(
   store: StaffStore,
   names: ("rows" | "bodies" | "operations" | "notes")[],
   isSmall: (value: object) => boolean = () => false,
 ): () => void {
   const storeBefore = names.map((name) => {
-    // Their values differ, and none is read here.
+    // The tables' value types differ, but no value is read here.
     const table = store[name] as StaffTable<object>;
     const { put, bulkPut } = table;
-    // Not async: a transaction would end meanwhile.
+    // These are not async, because a transaction would end meanwhile.
     table.put = (value) => (isSmall(value) ? put.call(table, value) : noRoom());
     table.bulkPut = (values) => (values.every(isSmall) ? bulkPut.call(table, values) : noRoom());
     return () => Object.assign(table, { put, bulkPut });
@@ -265,7 +265,7 @@ export function fillUp(
 }
 const noRoom = () => Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
 
-/** A device that has the article, with what the tests of the queue do on it. */
+/** A device that has the article, with actions for the tests of the queue. */
 export async function writingDevice(store: StaffStore = memoryStore()) {
   await storeArticle(store, article());
   const made = testDevice(store);

@@ -23,10 +23,10 @@ const empty: Shown = {
   batchTotal: 0,
 };
 
-// More than a large screen shows.
+// More rows than a large screen shows.
 const firstRows = 40;
 
-/** Paints first, where the page is visible. */
+/** Resolves after the next paint, if the page is visible. */
 const untilPainted = () =>
   new Promise<void>((painted) => {
     const frame = globalThis.document?.hidden === false ? requestAnimationFrame : setTimeout;
@@ -35,7 +35,7 @@ const untilPainted = () =>
 
 const byId = (rows: readonly StaffRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The newest rows for the start; undefined where the list is short or incomplete. */
+/** The newest rows for the start; undefined if the list is short or incomplete. */
 async function readFirstRows(store: StaffStore) {
   const [newest, operations, paused, note] = await Promise.all([
     store.newestRows(firstRows),
@@ -47,11 +47,11 @@ async function readFirstRows(store: StaffStore) {
   return { newest, operations, paused, syncedAt: note.at };
 }
 
-/** The device in memory. */
+/** The device's data in memory. */
 export function createView(store: StaffStore) {
   const shown = createStore(empty);
   let rows: Map<string, StaffRow> | undefined;
-  // In order, so that an older answer never follows a newer one.
+  // Reads run in order, so that an older result never replaces a newer one.
   let reading: Promise<unknown> = Promise.resolve();
 
   function show(fields: Partial<Shown>): void {
@@ -114,7 +114,7 @@ export function createView(store: StaffStore) {
         if (what.kind === "queue") return readQueue();
         return what.kind === "drafts" ? readDrafts() : undefined;
       });
-      // A device closed elsewhere has nothing to show; its gate says so.
+      // A device closed elsewhere has nothing to show; the gate reports that.
       const settled = next.catch(() => undefined);
       reading = settled;
       return settled;
@@ -144,7 +144,7 @@ const blank = (id: string, at: string): Article => ({
   updatedAt: at,
 });
 
-/** An article with these operations applied in order; undefined where there is none. */
+/** An article with these operations applied in order; undefined if there is none. */
 export function applied<Row extends Article>(
   row: Row | undefined,
   operations: readonly StoredMutation[],
@@ -165,7 +165,7 @@ function changeOf({ kind, fields, state }: StoredMutation, at: string): Partial<
     case "edit":
       return { ...fieldsAsStored(fields), updatedAt: at };
     case "delete":
-      // A blocked deletion has not happened.
+      // A blocked deletion has no effect.
       return state === "needs-you" ? {} : { deletedAt: at };
     case "restore":
       return { deletedAt: null };
@@ -182,7 +182,7 @@ function fieldsAsStored(fields: ArticleFields): Partial<Article> {
   return stored as Partial<Article>;
 }
 
-/** The list as shown, the newest first: the server's rows with waiting changes on top. */
+/** The list as shown, newest first: the server's rows with waiting changes applied. */
 export function listed(
   rows: Iterable<StaffRow>,
   operations: readonly StoredMutation[],

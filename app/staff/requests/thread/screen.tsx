@@ -44,7 +44,7 @@ interface ThreadScreenProps {
   owners: readonly Owner[];
   now: number;
   editor: boolean;
-  /** The tab that a key asked for; `times` tells presses apart. */
+  /** The tab that a key asked for; `times` is when, which tells presses apart. */
   writing: { tab: Tab; times: number } | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
