@@ -10,7 +10,6 @@ export function arrange(body: ParentNode): void {
   for (const picture of body.querySelectorAll("img")) wrapInFigure(picture);
   for (const figure of body.querySelectorAll("figure")) splitFigure(figure);
   footnotes(body);
-  // Line breaks between the attributes of a layout are no text.
   for (const code of body.querySelectorAll("pre")) plainText(code);
 }
 

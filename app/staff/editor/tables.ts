@@ -6,7 +6,7 @@ import { articleValues } from "../../../db/schema/insights/html.ts";
 
 /*
  * A table stands in a box with its caption, because the table commands treat every child of a table as a row.
- * `serialize.ts` puts the caption inside the table, and rows of header cells into its thead.
+ * `serialize.ts` puts the caption inside the table, and rows of only header cells into its thead.
  */
 
 const TableBox = Node.create({

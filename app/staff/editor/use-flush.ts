@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls `flush`, which must not change, before anything acts on the form. */
+/** Calls `flush`, which must be stable, before anything acts on the form. */
 export function useFlush(flush: () => void): void {
   useEffect(() => {
     // The key may be a shortcut of the form, or Escape.

@@ -45,7 +45,7 @@ export const syncLooks: Record<SyncState["kind"], [className: string, Icon: type
   bad: ["sync sync-bad", CircleAlert],
 };
 
-/** On small screens, the state of the queue with a link to the decisions. */
+/** On small screens, counts of unsent changes and decisions, with a link to the list. */
 export function SyncPill() {
   const queue = useQueue();
   return (

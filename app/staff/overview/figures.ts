@@ -33,7 +33,7 @@ export type FigureRow = Pick<
   | "invitation"
 >;
 
-/** Whether the promised answer came in time. `unanswered`: closed without an answer, so the promise no longer applies. */
+/** Outcome of the promise. `unanswered`: closed without an answer, so the promise no longer applies. */
 export type Outcome = "inTime" | "tooLate" | "open" | "unanswered";
 
 function outcomeOf(row: FigureRow, now: number): Outcome {
@@ -60,7 +60,7 @@ export interface LateAnswer {
 export interface Span {
   weeks: WeekFigures[];
   received: number;
-  /** First answers that were given, or should have been. */
+  /** First answers that were given or are overdue. */
   due: number;
   inTime: number;
   /** Rounded down, so that 100 means every answer; null where nothing was due. */

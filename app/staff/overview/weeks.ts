@@ -31,7 +31,7 @@ export function weekOf(at: number): Week {
 export const lastWeeks = (now: number, count: number): Week[] =>
   Array.from({ length: count }, (_, nth) => weekOf(now - (count - 1 - nth) * weekMs));
 
-/** When the month after that of `now` ends in Kigali (ms since 1970), and its name, such as `December 2026`. */
+/** The end of the month after that of `now` in Kigali (ms since 1970), and its name, such as `December 2026`. */
 export function endOfNextMonth(now: number): { at: number; name: string } {
   const here = new Date(now + offsetMs);
   const [year, month] = [here.getUTCFullYear(), here.getUTCMonth()];

@@ -23,7 +23,7 @@ export function deliveryWords(
   }
 }
 
-/** True if the sender has not got the message, so that the firm can still tell them in another way. */
+/** True while the firm can still tell the sender in another way. */
 export const isUnsent = ({ state, isRead }: Delivery): boolean =>
   state !== "sent" && state !== "given" && !isRead;
 

@@ -34,7 +34,7 @@ interface OpenedMenu {
   anchor: Element;
 }
 
-/** The reply or note that a key asked for, to which request; `times` is when, which tells presses apart. */
+/** The reply or note that a key asked for; `times` is the time of the press. */
 interface Writing {
   tab: "reply" | "note";
   times: number;

@@ -57,7 +57,7 @@ export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFiel
 
 const least = 8;
 
-/** Rates a password by length, from 0 (empty) to 3 (advised length); the server also refuses common passwords. */
+/** Rates a password by length, from 0 (empty) to 3 (advised length), with advice; the server also refuses common ones. */
 export function strength({ length }: string): [level: number, advice: string] {
   if (length === 0)
     return [0, `Use ${advisedLength} characters or more; four random words work well.`];

@@ -30,6 +30,6 @@ export interface Shown {
   ended: boolean;
   offline: boolean;
   syncedAt: number | null;
-  /** Largest number that waited since the queue was empty. */
+  /** Most changes waiting at once since the queue was empty. */
   batchTotal: number;
 }

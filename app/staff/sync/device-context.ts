@@ -19,7 +19,7 @@ export interface Device {
   add(part: DevicePart): void;
   /** Called when a database of this person was deleted elsewhere. */
   deleted(): void;
-  /** Reads changes, then sends what is due. `force` skips the pause after a failure; does nothing after the session. */
+  /** Reads changes, then sends what is due. `force` skips the pause after a failure; does nothing once the session is over. */
   sync(how?: { force?: boolean }): Promise<void>;
   flush(how?: { force?: boolean }): Promise<void>;
   end(): void;

@@ -39,7 +39,7 @@ export interface Queue {
   waiting: number;
   sending: number;
   actionRequired: number;
-  /** Largest number since the queue was empty: `Syncing <total - waiting - sending + 1> of <total>`. */
+  /** Most changes waiting since the queue was empty: `Syncing <total - waiting - sending + 1> of <total>`. */
   total: number;
   offline: boolean;
   paused: "signed-out" | null;

@@ -16,7 +16,7 @@ import { type Context, isSignedOut, signIns, storeSignedOut } from "./context.ts
 export interface Queued {
   id: string;
   attempts: number;
-  /** When the row is due (ms since 1970); while it is being sent, when its sender counts as dead. */
+  /** In ms since 1970; while the row is being sent, when its sender counts as dead. */
   nextAttemptAt: number;
   state: "queued" | "sending" | "needs-you";
   problem: string | null;

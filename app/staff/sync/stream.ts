@@ -110,7 +110,7 @@ export function followChanges(
         onLost: () => void sync(),
       });
     if (!locks) return void read();
-    // The request rejects if it is aborted while it waits for the lock.
+    // It rejects if aborted while it waits for the lock.
     locks.request(staffStreamLock(person), { signal }, read).catch(() => undefined);
   };
   const end = () => {

@@ -80,7 +80,7 @@ export const addResults = (one: ImportResult, more: Partial<ImportResult>): Impo
   problems: [...one.problems, ...(more.problems ?? [])],
 });
 
-/** `3 articles were imported as drafts, 1 was left out.` */
+/** `3 articles imported, 1 article skipped.` */
 export function importResultText({ done, waiting, left, problems }: ImportResult): string {
   const parts = [
     done.length > 0 ? `${counted(done.length)} imported` : "",

@@ -43,7 +43,7 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
           value={typed ?? (day ? longDate(day) : value)}
           onChange={({ target }) => {
             setTyped(target.value);
-            // An incomplete date is passed on as text, so that the form does not save the former date.
+            // An incomplete date is passed on too: the form must not save the former date.
             onChange(typedDate(target.value) ?? target.value.trim());
           }}
           onBlur={() => setTyped(undefined)}

@@ -138,7 +138,7 @@ const fieldsInOrder = [
   ...["link", "image", "imageAlt", "author", "readTime", "reviewBy"],
 ] as const satisfies ArticleField[];
 
-/** After a change, checks only the changed field again and only clears errors, so that the layout does not jump. */
+/** After a change, checks only changed fields with an error again, so that the layout does not jump when one is left. */
 export function mistakesAfter(mistakes: Mistakes, before: ArticleForm, now: ArticleForm): Mistakes {
   const found = mistakesIn(now);
   return onlyFields((name) =>

@@ -51,7 +51,7 @@ export function useArticle(
   return { ...(read.of === id ? read : { state: "reading" }), again };
 }
 
-/** The state after another read: an article that was read once stays, so that an open form keeps its text. */
+/** The state after another read: a deleted article stays, so that an open form keeps its text. */
 export function after(last: Read | undefined, article: StaffInsight | undefined): Read {
   if (article) return { state: "read", article, gone: article.deletedAt ? "bin" : undefined };
   return last?.state === "read" ? { ...last, gone: "for good" } : { state: "gone" };

@@ -57,7 +57,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             className="input"
             value={view.status}
             onChange={({ target }) =>
-              // As the options are written.
+              // The options are the filters of `View`.
               onChange({ status: target.value as View["status"] })
             }
           >
@@ -91,7 +91,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             className="input"
             value={`${view.by} ${view.direction}`}
             onChange={({ target }) => {
-              // As the options are written.
+              // The options are those of `orders`.
               const [by, direction] = target.value.split(" ") as [View["by"], View["direction"]];
               onChange({ by, direction });
             }}

@@ -11,7 +11,7 @@ export interface Coalesced {
   remove: string | undefined;
 }
 
-/** Of two waiting changes to one field of a request, the later one stays; neither does if it restores the first value. */
+/** A later change to a field of a request replaces a waiting one; neither stays if it restores the first value. */
 export function coalesce(
   waiting: readonly StoredRequestOperation[],
   operation: StoredRequestOperation,

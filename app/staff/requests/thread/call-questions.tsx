@@ -3,7 +3,7 @@ import { InlineConfirm } from "../../../ui/inline-confirm.tsx";
 import type { MailConfigured } from "../delivery-words.ts";
 import { callTime } from "../moments.ts";
 
-/* These questions come first because the client is told immediately. */
+/* Changes of a call are confirmed first, because the client is told of them immediately. */
 
 interface AskTimeProps {
   /** Time of the confirmed call; undefined if there is none. */

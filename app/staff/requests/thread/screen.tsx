@@ -44,7 +44,7 @@ interface ThreadScreenProps {
   owners: readonly Owner[];
   now: number;
   editor: boolean;
-  /** The tab that a key asked for; `times` is when, which tells presses apart. */
+  /** The tab that a key asked for; `times` is the time of the press. */
   writing: { tab: Tab; times: number } | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
@@ -249,7 +249,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   );
 }
 
-/** Focuses the field and scrolls it away from the bar, which would cover it at the foot of the window. */
+/** Scrolls the field clear of the bar, which would cover it at the foot of the window. */
 function showField(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });
