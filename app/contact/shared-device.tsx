@@ -26,7 +26,8 @@ export function SharedDevice() {
       <span>
         This is a shared device: do not store what I type
         <span className="hint block">
-          Otherwise a draft stays in this browser for 24 hours, and a sent request’s reference and link until you remove them.
+          Otherwise a draft stays in this browser for 24 hours, and a sent request’s reference and
+          link until you remove them.
         </span>
       </span>
     </label>
