@@ -102,13 +102,13 @@ const sections = (firm: Firm): LegalSection[] => {
           <ul className="bullets lozenges">
             <li>
               On the <a href="#private-page">private page</a> of your request you do most of it
-              yourself, immediately.
+              yourself.
             </li>
             <li>
               Or write to {officer}. We find all requests under your address, and give them to you
               as a file or erase them, within 30 days. We may ask you to show that they are yours.
             </li>
-            <li>Erasing deletes the request with all its parts. {staysAfterErasing}</li>
+            <li>Erasing deletes the request with all that belongs to it. {staysAfterErasing}</li>
             <li>
               If our answer does not satisfy you, you may appeal to the Data Protection and Privacy
               Office of the National Cyber Security Authority (NCSA).
