@@ -173,9 +173,14 @@ test("a request carries the estimate along", { tag: ["@core", "@phone"] }, async
   await page.goBack();
   await expect(status(page)).toContainText("RWF 2,550,000");
   await expect(service(page, data)).toBeChecked();
+});
 
+test("a form that is opened from elsewhere is offered the estimate", async ({ page }) => {
+  await openPage(page, "/services");
+  await chooseThree(page);
   await openPage(page, "/contact?about=nda#consultation");
   await page.getByRole("link", { name: "Attach your estimate: 3 services" }).click();
+  const attached = page.getByRole("region", { name: "Your estimate is attached" });
   await expect(attached).toContainText("3 services, RWF 2,550,000");
 });
 
