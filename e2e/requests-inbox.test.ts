@@ -119,8 +119,11 @@ test("the keyboard alone sorts and undoes", { tag: "@core" }, async ({ page, req
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1, name: `Three ${word}` })).toBeVisible();
   await page.getByRole("button", { name: "change", exact: true }).click();
-  await page.getByRole("button", { name: "Choose a day" }).click();
+  const chooseDay = page.getByRole("button", { name: "Choose a day" });
+  await chooseDay.click();
+  await expect(page.getByRole("grid")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(chooseDay).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "change", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
