@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { flushSync } from "react-dom";
 import { timeFields } from "../../db/schema/requests/slots.ts";
 import type { FormEcho } from "../data/page-context.ts";
-import { preparedFor } from "../data/prepared-for.ts";
+import { preparedFor } from "../data/estimate.ts";
 import type { Brought } from "./brought.ts";
 import { isShared } from "./shared-device.tsx";
 import type { FormRef } from "./submission.ts";

@@ -1,19 +1,15 @@
 import { useEffect, useState } from "react";
-import { estimateKey } from "../../db/device/keys.ts";
+import { keptEstimate } from "../data/estimate.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 
 /** Offers this tab's stored estimate to a form opened from elsewhere; nothing without one. */
 export function KeptEstimate() {
   const [kept, setKept] = useState(new URLSearchParams());
   useEffect(() => {
-    try {
-      const about = new URLSearchParams(location.search).get("about");
-      const found = new URLSearchParams(sessionStorage.getItem(estimateKey) ?? "");
-      if (about) found.set("about", about);
-      setKept(found);
-    } catch {
-      // Storage is switched off: only the address may have an estimate.
-    }
+    const found = keptEstimate();
+    const about = new URLSearchParams(location.search).get("about");
+    if (about) found.set("about", about);
+    setKept(found);
   }, []);
   const count = kept.get("estimate")?.split(",").length;
   if (!count) return null;

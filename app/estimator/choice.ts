@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { estimateKey } from "../../db/device/keys.ts";
 import type { EstimateItem } from "../../db/schema/estimator.ts";
+import { keepEstimate, keptEstimate } from "../data/estimate.ts";
 import {
   addressOf,
   type Choice,
@@ -30,7 +30,7 @@ export function useChoice(
     const chosen = choiceFrom(typedIn(form.current), items);
     setChoice(chosen);
     elsewhere.current = false;
-    keepEstimate(chosen);
+    keepEstimate(addressOf(chosen));
     const inAddress = choiceFrom(estimateSearch(router.state.location.search), items);
     if (addressOf(chosen) === addressOf(inAddress)) return;
     void router.navigate({
@@ -62,30 +62,12 @@ export function useChoice(
       form.current &&
       addressOf(choiceFrom(typedIn(form.current), items)) === ""
     )
-      fill(form.current, choiceFrom(keptEstimate(), items));
+      fill(form.current, choiceFrom(estimateSearch(Object.fromEntries(keptEstimate())), items));
     isFirst.current = false;
     read();
   }, [address]);
 
   return { choice, read };
-}
-
-function keepEstimate(choice: Choice): void {
-  try {
-    sessionStorage.setItem(estimateKey, addressOf(choice));
-  } catch {
-    // Storage is switched off: only the address has the choice.
-  }
-}
-
-function keptEstimate(): EstimateSearch {
-  try {
-    return estimateSearch(
-      Object.fromEntries(new URLSearchParams(sessionStorage.getItem(estimateKey) ?? "")),
-    );
-  } catch {
-    return {};
-  }
 }
 
 function typedIn(form: HTMLFormElement): EstimateSearch {

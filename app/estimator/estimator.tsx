@@ -17,7 +17,7 @@ import { PickList } from "./pick-list.tsx";
 import { Quotation } from "./quotation-sheet.tsx";
 import { Slip, SlipBar } from "./slip.tsx";
 import { documentQuery } from "../data/document-query.ts";
-import { preparedFor } from "../data/prepared-for.ts";
+import { preparedFor } from "../data/estimate.ts";
 import { useStore } from "../ui/store.ts";
 
 interface EstimatorProps {
