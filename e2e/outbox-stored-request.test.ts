@@ -91,9 +91,10 @@ test("while it waits it can be read, changed and sent in another way, is still t
 test("what needs its writer says why, and waits", async ({ page, complaints, requestsFrom }) => {
   const email = newEmail();
   await enqueueOne(page, email, complaints);
-  const deleteFirst = async () => {
-    await queue(page).getByRole("button", { name: "Delete" }).first().click();
-    await queue(page).getByRole("button", { name: "Delete", exact: true }).first().click();
+  const deleteThe = async (words: string) => {
+    const item = queue(page).getByRole("listitem").filter({ hasText: words });
+    await item.getByRole("button", { name: "Delete" }).click();
+    await item.getByRole("button", { name: "Delete", exact: true }).click();
   };
   await test.step("a refused one and a damaged one are shown with their words", async () => {
     const damaged = { id: 7, v: 1, body: { message: "Half of my words" } };
@@ -120,7 +121,7 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await queue(page).getByRole("textbox", { name: "Phone" }).fill("+250 788 123 456");
     await queue(page).getByRole("button", { name: "Save" }).click();
     await expect(mark(page)).toHaveText("1 request needs a correction");
-    await deleteFirst();
+    await deleteThe("Half of my words");
     await expect(queue(page).getByText("Waiting to be sent")).toBeHidden();
     expect(await requestsFrom(email)).toMatchObject([{ phone: "+250 788 123 456" }]);
   });
@@ -135,7 +136,7 @@ test("what needs its writer says why, and waits", async ({ page, complaints, req
     await tried;
     await expect(queue(page).getByText("Tried again just now.")).toBeVisible();
     await expect(mark(page)).toHaveText("1 request waiting");
-    await deleteFirst();
+    await deleteThe(other);
     await expect(queue(page).getByText("Waiting to be sent")).toBeHidden();
     await page.unroute(contactApi);
     await queue(page).getByRole("button", { name: "Close" }).click();
