@@ -8,15 +8,14 @@ import { originOf } from "./origin.ts";
 import { auditThrottled } from "./write.ts";
 
 /**
- * Records sparingly, by network and route, writes that were refused as another site's or as too many (ASVS 16.3.3).
- * Calls of staff record their own. A refusal stays one even if it cannot be recorded.
+ * Records sparingly, by network and route, writes that were refused as another site's or as too many (ASVS 16.3.3); no read
+ * but of staff is limited by 429. Calls of staff record their own. A refusal stays one even if it cannot be recorded.
  */
 export const auditForeignAndTooMany = (deps: AppDeps) =>
   createMiddleware<Env>(async (c, next) => {
     await next();
     const isForeign = c.error instanceof Problem && c.error.body.type === foreignWrite;
-    const isTooMany =
-      c.res.status === 429 && c.req.method !== "GET" && !c.req.path.startsWith("/api/staff/");
+    const isTooMany = c.res.status === 429 && !c.req.path.startsWith("/api/staff/");
     if (!isForeign && !isTooMany) return;
     const subject = routeOf(c);
     const network = addressPrefix(addressOf(deps, c.req.raw, c.env.address));
