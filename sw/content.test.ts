@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { contentDatabase, subscribe, type StoreEvent } from "../db/device/visitor.ts";
 import { forgetCursor, OfflineError, pull } from "./content.ts";
 import { article, json, storedRows, stateOf, wipe, withArticles } from "./testing/content.ts";
@@ -62,6 +62,28 @@ test("a sync leaves texts away where data is dear, until the visitor asks for th
   expect(await storedRows()).toEqual(server.shown());
 });
 
+test("on a full device rows take the room of texts, which is said until they have room again", async () => {
+  const server = withArticles(4);
+  await pull({ fetch: server.fetch });
+  server.write("insight-0", "another text");
+  const full = new Set(["rows", "bodies"]);
+  const { put } = IDBObjectStore.prototype;
+  onTestFinished(() => void Object.assign(IDBObjectStore.prototype, { put }));
+  IDBObjectStore.prototype.put = function (...given) {
+    if (!full.has(this.name)) return put.apply(this, given);
+    full.delete("rows");
+    throw new DOMException("Full", "QuotaExceededError");
+  };
+  await pull({ fetch: server.fetch });
+  expect(await storedRows()).toEqual(server.shown().map((row) => ({ ...row, text: undefined })));
+  const { notes } = await contentDatabase();
+  expect(await notes.get("full")).toMatchObject({ value: true });
+  full.clear();
+  await pull({ fetch: server.fetch });
+  expect(await storedRows()).toEqual(server.shown());
+  expect(await notes.get("full")).toBeUndefined();
+});
+
 test("a sync reads everything again from another database, readers see rows all the while", async () => {
   const server = withArticles(8);
   await pull({ fetch: server.fetch });
@@ -81,6 +103,15 @@ test("a sync reads everything again from another database, readers see rows all 
   expect(new Set(complete)).toEqual(new Set([true]));
   expect(Math.min(...counts.slice(0, -1))).toBeGreaterThanOrEqual(8);
   expect((await (await contentDatabase()).notes.toArray()).map(({ key }) => key)).toEqual(["sync"]);
+});
+
+test("what the first sync had not yet fetched when it broke off is not said to be all", async () => {
+  const server = withArticles(8);
+  let answers = 0;
+  const fetch: typeof server.fetch = async (...asked) =>
+    answers++ === 0 ? server.fetch(...asked) : Response.error();
+  await expect(pull({ fetch })).rejects.toThrow(OfflineError);
+  expect(await stateOf()).toMatchObject({ seq: 3, whole: false });
 });
 
 test("a sync that forgot its cursor in the middle of another pass takes away what was removed since", async () => {

@@ -15,7 +15,5 @@ async function leave(): Promise<void> {
 const deleteDatabase = (name: string) =>
   new Promise((done) => {
     const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = done;
-    request.onerror = done;
-    request.onblocked = done;
+    for (const end of ["success", "error", "blocked"]) request.addEventListener(end, done);
   });

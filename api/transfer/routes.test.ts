@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ReadFile, transferBounds } from "../../db/schema/transfer.ts";
 import { deskOn, slug } from "../testing/articles.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
+import { exportJson } from "./write.ts";
 
 const { database, query, site } = await withSite();
 const { create, send, editor } = await deskOn(site, database);
@@ -71,6 +72,13 @@ test("an export has pictures by their addresses, which an import keeps", async (
   const text = await (await take({ ids: [id] })).text();
   expect(JSON.parse(text).articles).toMatchObject([{ image, imageAlt, content }]);
   expect((await read(text)).articles).toMatchObject([{ fields: { image, imageAlt, content } }]);
+});
+
+test("an export asks before each further part of it whether access has ended", async () => {
+  const checkAccess = vi.fn();
+  const ids = Array.from({ length: 60 }, (_, nth) => `insight-no-${nth}`);
+  const parts = await Array.fromAsync(exportJson({ database, ids, checkAccess }, "now"));
+  expect([parts.length, checkAccess.mock.calls.length]).toEqual([5, 2]);
 });
 
 test("an export of one article is named after it", async () => {

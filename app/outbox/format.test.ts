@@ -94,6 +94,7 @@ test("what waits says its next try: a time, now, or when the visitor or the netw
   const next = (state: "queued" | "sending" | "parked", ms: number) =>
     nextText({ state, nextAttemptAt: now + ms }, now);
   expect(next("queued", 600_000)).toBe("at 09:15");
+  expect(next("queued", 1_500)).toBe("at 09:05");
   expect(next("queued", 0)).toBe("when you are back online");
   expect(next("queued", 3_600_000)).toBe("when you are back online");
   expect([next("sending", 0), next("parked", 0)]).toEqual(["now", "after you correct it"]);

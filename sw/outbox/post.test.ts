@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { body, problem } from "../testing/outbox.ts";
-import { postRequest } from "./post.ts";
+import { noConnection, postRequest } from "./post.ts";
 
 const id = "01a1feb9-bf58-7d6a-a70c-5612f61e1032";
 const answered = (answer: Response) => postRequest({ id, body }, async () => answer);
@@ -38,7 +38,10 @@ test.each([
   ["JSON that names another request", Response.json({ id: "another" }, { status: 201 })],
   ["a receipt in no JSON", new Response(`{"id":"${id}"}`)],
 ])("%s counts as no network", async (_, answer) => {
-  expect(await answered(answer)).toMatchObject({ kind: "offline" });
+  expect(await answered(answer)).toMatchObject({
+    kind: "offline",
+    problem: expect.stringContaining("sign-in"),
+  });
 });
 
 test("no answer within 20 s counts as no network", async () => {
@@ -48,7 +51,7 @@ test("no answer within 20 s counts as no network", async () => {
     return Response.json({ id }, { status: 201 });
   });
   expect(ended).toHaveBeenCalledExactlyOnceWith(20_000);
-  expect(result).toMatchObject({ kind: "offline" });
+  expect(result).toMatchObject({ kind: "offline", problem: noConnection });
   ended.mockRestore();
 });
 

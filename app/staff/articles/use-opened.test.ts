@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import { navigationOf } from "./use-opened.ts";
 
 /** A browser that takes a moment to go back. */
-function browserAt(pathname: string) {
+function browserAt(pathname: string, fromList = true) {
   const listeners = new Set<() => void>();
-  const back = vi.fn();
+  const [back, navigate] = [vi.fn(), vi.fn()];
   const history = {
-    location: { pathname, state: { fromList: true } },
+    location: { pathname, state: { fromList } },
     back,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -14,10 +14,16 @@ function browserAt(pathname: string) {
     },
   };
   // Of the router it uses no more.
-  const navigation = navigationOf({ history, navigate: vi.fn() } as unknown as Parameters<
+  const navigation = navigationOf({ history, navigate } as unknown as Parameters<
     typeof navigationOf
   >[0]);
-  return { navigation, back, listeners, went: () => [...listeners].map((listener) => listener()) };
+  return {
+    navigation,
+    back,
+    navigate,
+    listeners,
+    went: () => [...listeners].map((listener) => listener()),
+  };
 }
 
 test("pressed twice, Cancel goes back once; later it goes back again", () => {
@@ -30,4 +36,18 @@ test("pressed twice, Cancel goes back once; later it goes back again", () => {
   // Someone came forward to it again.
   navigation.close();
   expect(back).toHaveBeenCalledTimes(2);
+});
+
+test("who came by a link is led to the list, who opens one there comes back to it", () => {
+  const { navigation, back, navigate } = browserAt("/admin/articles/new", false);
+  navigation.close();
+  expect(back).not.toHaveBeenCalled();
+  expect(navigate).toHaveBeenCalledWith(
+    expect.objectContaining({ params: { _splat: "" }, replace: true }),
+  );
+  const list = browserAt("/admin", false);
+  list.navigation.open({ id: "new", draft: "draft" });
+  expect(list.navigate).toHaveBeenCalledWith(
+    expect.objectContaining({ state: { draft: "draft", fromList: true }, replace: false }),
+  );
 });
