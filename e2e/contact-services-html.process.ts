@@ -210,15 +210,6 @@ test("the private page is the same document for everyone", async ({ site }) => {
   expect(await map.text()).not.toContain("my-request");
 });
 
-test("the page about this device is complete, and linked everywhere", async ({ site }) => {
-  const { page, text } = await open(site, "/offline");
-  expectInOrder(text, [
-    ...["On this device", "For reading offline", "Waiting to be sent", "An incident right now?"],
-    "Requests sent from this device are listed here.",
-  ]);
-  expect(page.one("contentinfo").one("link", "Offline").get("href")).toBe("/offline");
-});
-
 test("the privacy policy names every place of storage, and how long", async ({ site }) => {
   const { main, text } = await open(site, "/privacy");
   for (const group of ["On our server: ", "On your device: what you write", "content, "])

@@ -1,4 +1,3 @@
-import applies from "../db/data/applies.json" with { type: "json" };
 import readiness from "../db/data/readiness.json" with { type: "json" };
 import { type Part, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
@@ -6,17 +5,6 @@ import { expect, test } from "./testing/process.ts";
 // What the server says in the compliance tools and to a search of the library, before any script.
 
 const ofTool = (tool: string) => `/compliance/${tool}`;
-
-test("what applies: every question, answer and row is there", async ({ site }) => {
-  const { text } = await read(site, ofTool("applies"));
-  for (const { label, options } of applies.questions)
-    for (const words of [label, ...options.map((option) => option.label)])
-      expect(text).toContain(words);
-  for (const { title } of applies.items) expect(text).toContain(title);
-  const condition =
-    "If you hold personal data of people in Rwanda, and you are established in Rwanda.";
-  expect(text.split(condition)).toHaveLength(6);
-});
 
 test("readiness check: every question and first step is there", async ({ site }) => {
   const { text } = await read(site, ofTool("readiness"));
