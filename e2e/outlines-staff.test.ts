@@ -33,6 +33,13 @@ const screens: [path: string, heading: string, controls: (string | RegExp)[]][] 
   ["/admin/audit", "Audit trail", []],
 ];
 
+/** What is pressed in the list of requests, one after the other: a button, or a choice of its menu. */
+const presses = [
+  ...["Service > Compliance Audit", "Period > Last 7 days", "Clear", "Owner > No owner"],
+  ...["Owner: No owner. Clear", "By reply time > By name", "All 3", "Sector > Finance", "Clear"],
+  ...["Mine 0", "See the 1 answered", "Spam tray 1", "Times to confirm 1"],
+];
+
 /** They act on the text, where one goes on. */
 const fromText = new Set<string | RegExp>(["Picture", "Link"]);
 
@@ -70,6 +77,14 @@ test("each state of a staff screen says what it said, and gives the focus back",
       await page.keyboard.press(key);
       await expectOutline(page, `staff ${name}`, over);
       await page.keyboard.press("Escape");
+    });
+  await page.evaluate(() => history.pushState({}, "", "/admin/requests"));
+  for (const [nth, press] of presses.entries())
+    await test.step(press, async () => {
+      const [button = "", choice] = press.split(" > ");
+      await page.getByRole("button", { name: button, exact: true }).click();
+      if (choice) await page.getByRole("menuitem", { name: choice, exact: true }).click();
+      await expectOutline(page, `requests pressed ${nth + 1} ${press}`);
     });
 });
 
