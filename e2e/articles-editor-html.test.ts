@@ -91,7 +91,7 @@ const everything = `<h2 id="a">A &amp; B</h2>
   </ol>
 </section>`;
 
-test("an article is the same after it was opened and saved", async ({ page }) => {
+test("an article is the same after it was opened and saved", { tag: "@core" }, async ({ page }) => {
   const thread = createSanitisingThread();
   await test.step("every starting article", async () => {
     expect(bodies).toHaveLength(12);
@@ -118,7 +118,7 @@ test("an article is the same after it was opened and saved", async ({ page }) =>
   await thread.close();
 });
 
-test("what is pasted comes out clean", async ({ page }) => {
+test("what is pasted comes out clean", { tag: "@core" }, async ({ page }) => {
   await test.step("of Word: lists, footnotes and heads, no comments", async () => {
     const word = readFileSync(new URL("testing/editor-word.html", import.meta.url), "utf8");
     expect(await pasted(page, word)).toBe(`<h2 id="breach-notices">Breach notices</h2>

@@ -95,7 +95,7 @@ test("a new article is a draft until published", { tag: "@core" }, async ({ page
   });
 });
 
-test("keys and Back go through the form", async ({ page }) => {
+test("keys and Back go through the form", { tag: "@core" }, async ({ page }) => {
   const form = sheet(page, "Add New Article");
   const editing = sheet(page, "Edit Article");
 

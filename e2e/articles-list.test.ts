@@ -196,7 +196,10 @@ test("several articles are changed together", { tag: "@phone" }, async ({ page, 
   await expect(list(page).getByText("Published", { exact: true })).toHaveCount(0);
 });
 
-test("an article is viewed, duplicated, exported and imported", async ({ page, complaints }) => {
+test("an article is viewed, duplicated, exported and imported", { tag: "@core" }, async ({
+  page,
+  complaints,
+}) => {
   complaints.possible(/ERR_INTERNET_DISCONNECTED/);
   const title = newTitle();
   // By its form, which is then here without a network.

@@ -109,7 +109,12 @@ test("a visitor holds two hours, gives the number that we call, and they arrive 
   expect(await site.rows("select count(request_id)::int as n from bookings")).toEqual([{ n: 2 }]);
 });
 
-test("an hour that someone else took is replaced", async ({ page, context, site, complaints }) => {
+test("an hour that someone else took is replaced", { tag: "@core" }, async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
   await take(site, startAt(first, 9));
   await open(page);
   await expect(hour(page, "09:00")).toHaveText("09:00taken");
@@ -146,7 +151,10 @@ test("an hour that someone else took is replaced", async ({ page, context, site,
   expect(await sideways(page)).toBe(0);
 });
 
-test("three hours at most are chosen, and held for 15 minutes", async ({ page, site }) => {
+test("three hours at most are chosen, and held for 15 minutes", { tag: "@core" }, async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   await openPage(page, "/contact");
   await test.step("all of it can be done by keyboard", async () => {

@@ -23,7 +23,9 @@ test("'You are offline' is said when that is known, not before", async ({ page, 
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
 
-test("everything is kept by a button, and erased by another", async ({ page }) => {
+test("everything is kept by a button, and erased by another", { tag: "@core" }, async ({
+  page,
+}) => {
   await openPage(page, "/offline");
   await page.getByRole("button", { name: "Make available offline" }).click();
   await expect(page.getByText("Everything is up to date.")).toBeVisible();

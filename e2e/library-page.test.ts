@@ -40,7 +40,9 @@ test("words are found in all tabs while they are typed", { tag: "@core" }, async
   await expect(filter(page)).toBeFocused();
 });
 
-test("typing opens a tab that has the words, and Back takes them along", async ({ page }) => {
+test("typing opens a tab that has the words, and Back takes them along", { tag: "@core" }, async ({
+  page,
+}) => {
   await openPage(page, "/library?tab=timeline");
   await filter(page).fill("multi-factor");
   await expect(tab(page, "Standards 1 result")).toHaveAttribute("aria-current", "page");
@@ -129,7 +131,11 @@ test("on a phone the laws and the chapters of a standard are two taps away", asy
   await expect(page.getByText("Open networks with many")).toBeHidden();
 });
 
-test("the link of a requirement is copied, or in the address", async ({ page, context, site }) => {
+test("the link of a requirement is copied, or in the address", { tag: "@core" }, async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.origin });
   await openPage(page, "/library?tab=standards");
   await page.getByRole("link", { name: "Copy link: Access Control" }).click();

@@ -42,12 +42,18 @@ test("staff see what is due, in its groups", { tag: "@core" }, async ({ page, re
     await page.getByRole("button", { name: /^Open \d/ }).click();
     await expect(requestRow(page, spam)).toContainText(/(3 h 5\d|4 h 00) left/);
   });
-  await test.step("the late ones alone", async () => {
+  await test.step("the late ones alone, also as a view under a name", async () => {
     await page.getByRole("button", { name: /^Late \d/ }).click();
     await expect(requestRow(page, late)).toBeVisible();
     await expect(requestRow(page, soon)).toHaveCount(0);
+    await page.getByRole("button", { name: "Save this view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill(late);
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Open \d/ }).click();
     await expect(requestRow(page, soon)).toBeVisible();
+    await page.getByRole("button", { name: late, exact: true }).click();
+    await expect(requestRow(page, soon)).toHaveCount(0);
+    await page.getByRole("button", { name: /^Open \d/ }).click();
   });
   await test.step("one that arrives appears without a reload", async () => {
     // Drawn as HTML it would ask for a picture that is not there.
@@ -130,7 +136,11 @@ test("the keyboard alone sorts and undoes", { tag: "@core" }, async ({ page, req
   await expect(requestRow(page, `Three ${word}`).getByRole("link")).toBeFocused();
 });
 
-test("toasts follow the clock, and Undo as long as it works", async ({ page, request, site }) => {
+test("toasts follow the clock, and Undo as long as it works", { tag: "@core" }, async ({
+  page,
+  request,
+  site,
+}) => {
   const name = unique("Clock");
   await makeOlder(site, await sendRequest(request, { name }), 17);
   const who = await newPerson(request, "editor");

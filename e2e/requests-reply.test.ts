@@ -145,7 +145,11 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
   });
 });
 
-test("an address that was refused is corrected", async ({ page, request, site }) => {
+test("an address that was refused is corrected", { tag: "@core" }, async ({
+  page,
+  request,
+  site,
+}) => {
   const id = await sendRequest(request, { name: unique("Eric") });
   await site.rows(
     `with failed as (

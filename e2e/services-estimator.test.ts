@@ -96,7 +96,9 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
   });
 });
 
-test("the address carries the choice, and a bare link empties it", async ({ page }) => {
+test("the address carries the choice, and a bare link empties it", { tag: "@core" }, async ({
+  page,
+}) => {
   await test.step("a service page adds to an estimate for the client type that is chosen there", async () => {
     await page.goto("/services/training");
     await clientType(page, /^Enterprise/).check();

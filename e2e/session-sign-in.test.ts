@@ -36,7 +36,7 @@ test("a wrong password tells of no account", { tag: "@core" }, async ({ page, co
   expect(said[0]).toBe(said[1]);
 });
 
-test("the sign-in helps", async ({ page, context, site, complaints }) => {
+test("the sign-in helps", { tag: "@core" }, async ({ page, context, site, complaints }) => {
   complaints.possible(/WebAuthn|passkey/i);
   // The page's own address differs from the one that this journey belongs to.
   complaints.expected(/^outside: /);

@@ -64,7 +64,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   await theirs.close();
 });
 
-test("people are disabled, enabled and withdrawn", async ({ page, request }) => {
+test("people are disabled, enabled and withdrawn", { tag: "@core" }, async ({ page, request }) => {
   // Signed in by their invitation elsewhere.
   const person = await newPerson(request, "editor");
   await openAs(page, boss, "/admin/people");

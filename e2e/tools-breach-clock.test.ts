@@ -58,7 +58,7 @@ test("a tab that has not heard of another one's text stores both", async ({ page
   await expect(other.getByLabel("What happened")).toHaveValue("A laptop was stolen.\nFound");
 });
 
-test("the document that is due is chosen", async ({ page }) => {
+test("the document that is due is chosen", { tag: "@core" }, async ({ page }) => {
   await page.clock.setFixedTime("2026-11-23T08:20:30+02:00");
   await open(page);
   const documents = page.getByRole("group", { name: "Choose the document" });

@@ -1,7 +1,7 @@
 import { notice, open, path } from "./testing/breach.ts";
 import { expect, hydrated, test } from "./testing/fixtures.ts";
 
-test("a date is typed or picked, and shown in one format", async ({ page }) => {
+test("a date is typed or picked, and shown in one format", { tag: "@core" }, async ({ page }) => {
   await page.clock.setFixedTime("2026-11-24T15:12:00+02:00");
   await open(page);
   const date = page.getByLabel("Date", { exact: true });

@@ -147,7 +147,7 @@ test("another zone or clock shows the same deadlines", async ({ browser, page, c
   await away.close();
 });
 
-test("late without alarm, then sent, then corrected", async ({ page }) => {
+test("late without alarm, then sent, then corrected", { tag: "@core" }, async ({ page }) => {
   await page.clock.setFixedTime("2026-11-25T10:34:00+02:00");
   await open(page);
   await start(page, "2026-11-23", "08:20");
@@ -225,7 +225,10 @@ test("one entry fills the report and messages", { tag: "@core" }, async ({ page,
   await expect(page).toHaveURL(/\/contact#consultation$/);
 });
 
-test("a calendar reads both deadlines with their alarms", async ({ page, context }) => {
+test("a calendar reads both deadlines with their alarms", { tag: "@core" }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["notifications"]);
   await page.addInitScript(() => {
     const shown: string[] = [];

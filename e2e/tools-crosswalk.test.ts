@@ -40,7 +40,7 @@ test.describe("on a phone", () => {
     await expect(row(later, "row-058-38a")).toBeInViewport();
   });
 
-  test("texts, theme and function narrow the list", async ({ page }) => {
+  test("texts, theme and function narrow the list", { tag: "@core" }, async ({ page }) => {
     await openPage(page, address);
     await page.getByRole("checkbox", { name: "Law No. 26/2017" }).check();
     await page.getByRole("checkbox", { name: "Access" }).check();
@@ -162,7 +162,7 @@ test("the question of a control stays in sight after a reload", async ({ page })
   await expect(row(page, "ctl-incident-5")).toBeInViewport();
 });
 
-test("the list shown is saved, printed and taken along", async ({ page }) => {
+test("the list shown is saved, printed and taken along", { tag: "@core" }, async ({ page }) => {
   await openPage(page, `${address}?text=law-26-2017`);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();

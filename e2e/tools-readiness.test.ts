@@ -99,7 +99,10 @@ test("a small firm reads its result on a phone", { tag: "@core" }, async ({ page
   await expect(percent(another)).toHaveText("65%");
 });
 
-test("a reason is asked for what does not apply, and stays with it", async ({ page, context }) => {
+test("a reason is asked for what does not apply, and stays with it", { tag: "@core" }, async ({
+  page,
+  context,
+}) => {
   await open(page, "#access");
   const id = "ctl-access-6";
   await radio(page, id, "na").tap();
@@ -173,7 +176,9 @@ test("an answer before hydration replaces the one of last time", async ({ page }
   await expect(radio(page, "ctl-governance-1", "yes")).toBeChecked();
 });
 
-test("a result is stored to compare with, and all can be erased", async ({ page }) => {
+test("a result is stored to compare with, and all can be erased", { tag: "@core" }, async ({
+  page,
+}) => {
   const { answers } = example("Everything half done");
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
