@@ -32,7 +32,7 @@ export async function takenTimes(
 
 /**
  * These days with the hours taken just now, as `GET /api/slots` answers them. Staff see them for request `except`: hours held
- * for it are free, with the time until which they are held.
+ * for it are free, and taken ones name the sender of the other request.
  */
 export async function slotsOf(
   database: Database,
@@ -40,35 +40,42 @@ export async function slotsOf(
   except: string | null = null,
 ): Promise<Slots> {
   const starts = days.flatMap((day) => day.starts);
-  const [taken, reserved] = await Promise.all([
+  const [taken, booked] = await Promise.all([
     takenTimes(database, starts, except),
-    reservedTimes(database, except),
+    except === null ? new Map<number, Booking>() : bookings(database),
   ]);
   return {
     days: days.map((day) => ({
       date: day.date,
       slots: day.starts.map((start) => {
-        const heldUntil = reserved.get(start)?.toISOString();
+        const { request, name, until } = booked.get(start) ?? {};
         return {
           ...{ start: new Date(start).toISOString(), taken: taken.has(start) },
-          ...(heldUntil && { heldUntil }),
+          ...(until && { heldUntil: until.toISOString() }),
+          ...(name && request !== except && { holder: name }),
         };
       }),
     })),
   };
 }
 
-/** The hours that are reserved for a request, and until when. */
-async function reservedTimes(
-  { sql, withDeadline }: Database,
-  request: string | null,
-): Promise<Map<number, Date>> {
-  if (request === null) return new Map();
-  const rows = await withDeadline(sql<{ start: Date; until: Date }[]>`
-    select lower(during) as start, until from bookings
-    where request_id = ${request}::uuid and until > site_now()
+interface Booking {
+  start: Date;
+  /** Null for a confirmed call. */
+  until: Date | null;
+  /** Null while a visitor fills in the form. */
+  request: string | null;
+  name: string | null;
+}
+
+/** Confirmed and reserved hours, by their start. */
+async function bookings({ sql, withDeadline }: Database): Promise<Map<number, Booking>> {
+  const rows = await withDeadline(sql<Booking[]>`
+    select lower(during) as start, until, request_id as request, name
+    from bookings left join contacts on contacts.id = request_id
+    where until is null or until > site_now()
   `);
-  return new Map(rows.map(({ start, until }) => [start.getTime(), until]));
+  return new Map(rows.map((row) => [row.start.getTime(), row]));
 }
 
 interface After {

@@ -18,10 +18,12 @@ interface HoursProps {
   /** Absent if the zone is someone else's. */
   onZone?: (zone: string) => void;
   onPress: (start: string) => void;
+  /** What a taken hour says. */
+  takenWords?: (slot: Day["slots"][number]) => string;
 }
 
 /** The hours for a call: days as tabs, the hours of one of them as buttons. */
-export function Hours({ days, date, zone, chosen, dayGroup, ...on }: HoursProps) {
+export function Hours({ days, date, zone, chosen, dayGroup, takenWords, ...on }: HoursProps) {
   const shown = days.find((day) => day.date === date) ?? days[0];
   if (!shown) return null;
   return (
@@ -44,13 +46,14 @@ export function Hours({ days, date, zone, chosen, dayGroup, ...on }: HoursProps)
         ))}
       </fieldset>
       <fieldset className="times-hours" aria-label={dayText(Date.parse(shown.date))}>
-        {shown.slots.map(({ start, taken }) => {
+        {shown.slots.map((slot) => {
+          const { start, taken } = slot;
           const isChosen = chosen.includes(start);
           return (
             <HourButton
               key={start}
               {...{ start, zone, isChosen }}
-              isTaken={taken && !isChosen}
+              taken={taken && !isChosen ? (takenWords?.(slot) ?? "taken") : undefined}
               onPress={() => on.onPress(start)}
             />
           );
@@ -98,11 +101,12 @@ interface HourButtonProps {
   start: string;
   zone: string;
   isChosen: boolean;
-  isTaken: boolean;
+  /** Says that it is taken; undefined if it is free. */
+  taken: string | undefined;
   onPress: () => void;
 }
 
-function HourButton({ start, zone, isChosen, isTaken, onPress }: HourButtonProps) {
+function HourButton({ start, zone, isChosen, taken, onPress }: HourButtonProps) {
   const at = Date.parse(start);
   const own = timeIn(at, zone);
   return (
@@ -111,12 +115,12 @@ function HourButton({ start, zone, isChosen, isTaken, onPress }: HourButtonProps
       type="button"
       aria-pressed={isChosen}
       // The button may have the focus, which a disabled one would lose.
-      aria-disabled={isTaken || undefined}
-      onClick={isTaken ? undefined : onPress}
+      aria-disabled={taken ? true : undefined}
+      onClick={taken ? undefined : onPress}
     >
       <b>{clockText(at)}</b>
-      {isTaken ? (
-        <small>taken</small>
+      {taken ? (
+        <small>{taken}</small>
       ) : own ? (
         <small>
           {own}

@@ -166,7 +166,7 @@ test("an hour that is left of today is for staff alone", async () => {
   await problemOf(confirmed("2035-11-27T13:00:00.000Z"), 422);
 });
 
-test("an hour that is held for a request is free for it alone, and says until when", async () => {
+test("an hour that is held for a request is free for it alone, and says for whom and until when", async () => {
   const start = hour();
   const reserved = await site.call(`/api/slots/reservations/${randomUUID()}`, {
     ...jsonPost({ start }),
@@ -180,7 +180,8 @@ test("an hour that is held for a request is free for it alone, and says until wh
       .days.flatMap(({ slots }) => slots)
       .find((slot) => slot.start === start);
   expect(await seenBy(mine)).toEqual({ start, taken: false, heldUntil: until });
-  expect(await seenBy(other)).toEqual({ start, taken: true });
+  const holder = (await rowOf(mine))?.name;
+  expect(await seenBy(other)).toEqual({ start, taken: true, heldUntil: until, holder });
   await problemOf(confirm(other, start), 409);
   expect((await confirm(mine, start)).status).toBe(200);
 });

@@ -80,8 +80,10 @@ export const Slots = v.object({
         v.object({
           start: Time,
           taken: v.boolean(),
-          /** Reserved for the request that staff ask for, so free for it. */
+          /** When a reservation of a request ends; staff alone read it. */
           heldUntil: v.optional(Time),
+          /** Who else has or holds the hour; staff alone read it. */
+          holder: v.optional(v.string()),
         }),
       ),
     }),

@@ -18,11 +18,7 @@ export function AskTime({ from, to, now, onYes, onNo }: AskTimeProps) {
   const words = callTime(Date.parse(to), now);
   return (
     <InlineConfirm
-      question={
-        from
-          ? `Move the call from ${callTime(Date.parse(from), now)} to ${words}?`
-          : `Confirm the call for ${words}?`
-      }
+      question={from ? `Move the call from ${callTime(Date.parse(from), now)} to ${words}?` : words}
       yes={from ? "Move the call" : "Confirm the call"}
       variant="primary"
       no={from ? "Leave it" : "Not yet"}

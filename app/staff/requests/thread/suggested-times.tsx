@@ -274,6 +274,7 @@ function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
             chosen={row.confirmedTime ? [row.confirmedTime] : []}
             onDate={setDate}
             onPress={pick}
+            takenWords={takenWords}
           />
         </div>
       ) : null}
@@ -288,7 +289,7 @@ interface SuggestedTimeProps {
   place: number;
   now: number;
   /** Undefined if the hour is not offered, or not known. */
-  slot: Slots["days"][number]["slots"][number] | undefined;
+  slot: Slot | undefined;
   /** The other request with a call at this time. */
   takenBy: ShownRequest | undefined;
   mail: MailConfigured;
@@ -296,6 +297,9 @@ interface SuggestedTimeProps {
   /** Absent for viewers. */
   onConfirm: (() => void) | undefined;
 }
+
+/** The sender's first choice is the main action. */
+const variants: Record<string, "primary"> = { "Confirm 1": "primary" };
 
 function SuggestedTime(props: SuggestedTimeProps) {
   const { row, start, place, now, slot, takenBy, mail, disabled, onConfirm } = props;
@@ -315,8 +319,8 @@ function SuggestedTime(props: SuggestedTimeProps) {
   const verb = isMove ? "Move the call here" : "Confirm";
   const isTaken = word === "Taken" || word === "Past";
   const words =
-    word === "Taken" && takenBy
-      ? `Taken by ${takenBy.name}`
+    word === "Taken"
+      ? takenByWords(slot, takenBy)
       : word === "Confirmed"
         ? confirmedWords(row, mail, now)
         : word;
@@ -338,6 +342,7 @@ function SuggestedTime(props: SuggestedTimeProps) {
       {onConfirm && word === undefined ? (
         <Button
           small
+          variant={variants[`${verb} ${place}`] ?? "secondary"}
           disabled={disabled}
           aria-label={`${verb} ${callTime(at, now)}`}
           onClick={onConfirm}
@@ -359,8 +364,20 @@ function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string
   return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
 }
 
-const freeWords = ({ heldUntil }: Slots["days"][number]["slots"][number]): string =>
-  heldUntil ? `Reserved until ${clockText(Date.parse(heldUntil))}` : "Free";
+type Slot = Slots["days"][number]["slots"][number];
+
+const until = ({ heldUntil = "" }: Slot): string => `until ${clockText(Date.parse(heldUntil))}`;
+
+const freeWords = (slot: Slot): string => (slot.heldUntil ? `Reserved ${until(slot)}` : "Free");
+
+function takenByWords(slot: Slot | undefined, other: ShownRequest | undefined): string {
+  if (other) return `Taken by ${other.name}`;
+  return slot?.holder ? `Taken by ${takenWords(slot)}` : "Taken";
+}
+
+/** Who has or holds the hour, and until when. */
+const takenWords = (slot: Slot): string =>
+  `${slot.holder ?? "taken"}${slot.heldUntil ? `, ${until(slot)}` : ""}`;
 
 /** Says that the call is confirmed, with the delivery state of the invitation. */
 const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
