@@ -12,6 +12,8 @@ import { type Filters, type Order, orders, periods } from "./views.ts";
 interface ToolsProps {
   filters: Filters;
   owners: readonly Owner[];
+  /** False in the spam tray, where nothing is due. */
+  isOrdered: boolean;
   onChange: (some: Partial<Filters>) => void;
   onClear: () => void;
   /** Rarely used actions. */
@@ -21,7 +23,8 @@ interface ToolsProps {
 const sectors: readonly Choice[] = [...requestSectors, { value: "none", label: "Sector not set" }];
 
 /** Search, filters and order; on small screens a button opens all but the search. */
-export function RequestTools({ filters, owners, onChange, onClear, children }: ToolsProps) {
+export function RequestTools(props: ToolsProps) {
+  const { filters, owners, isOrdered, onChange, onClear, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const people: Choice[] = [
     ...owners.map(({ id, name }) => ({ value: id, label: name })),
@@ -68,14 +71,16 @@ export function RequestTools({ filters, owners, onChange, onClear, children }: T
             Clear
           </button>
         ) : null}
-        <PickButton
-          className="pick-button rq-order"
-          label="Order"
-          choices={orders.map((one) => ({ ...one, isChosen: one.value === filters.order }))}
-          onPick={(order) => onChange({ order: order as Order })}
-        >
-          {orders.find(({ value }) => value === filters.order)?.label}
-        </PickButton>
+        {isOrdered ? (
+          <PickButton
+            className="pick-button rq-order"
+            label="Order"
+            choices={orders.map((one) => ({ ...one, isChosen: one.value === filters.order }))}
+            onPick={(order) => onChange({ order: order as Order })}
+          >
+            {orders.find(({ value }) => value === filters.order)?.label}
+          </PickButton>
+        ) : null}
       </div>
       {children}
     </search>

@@ -13,7 +13,7 @@ import { useScreenTitle } from "../../layout/screen-title.ts";
 import { lazy } from "../../layout/lazy.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { useMe } from "../../session/session.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { noteOpened } from "../calls.ts";
 import { giveTo, notify, setState } from "../actions.ts";
@@ -32,6 +32,7 @@ import { withFirstName } from "./first-name.ts";
 import { Messages } from "./messages.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
 import { Side } from "./side.tsx";
+import { SpamNote } from "./spam-note.tsx";
 import { SuggestedTimes, useConfirm } from "./suggested-times.tsx";
 
 const CorrectEmail = lazy(async () => (await import("./correct-email.tsx")).CorrectEmail);
@@ -94,6 +95,8 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     setTab(message.kind);
     showField(field.current);
   };
+  const isSpam = row.state === "spam";
+  const writes = editor && !isSpam;
   const [correcting, setCorrecting] = useState(false);
   const erase = onErase ? () => onErase(row) : undefined;
   const company = fold(row.company.trim());
@@ -110,7 +113,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     ...(editor
       ? [
           { value: "correct", label: "Correct the address" },
-          ...(row.state === "spam" ? [] : [{ value: "spam", label: "Move to the spam tray" }]),
+          ...(isSpam ? [] : [{ value: "spam", label: "Move to the spam tray" }]),
         ]
       : []),
     { value: "print", label: "Print" },
@@ -155,11 +158,6 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 >
                   <StateMark row={row} />
                 </PickButton>
-                {row.state === "spam" ? (
-                  <Button small onClick={() => void setState([row], "new")}>
-                    Not spam
-                  </Button>
-                ) : null}
                 <PickButton
                   data-pick="owner"
                   label="Owner"
@@ -189,6 +187,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
         </div>
         <LargePromiseClock words={shownPromise(row, now)} />
       </div>
+      {isSpam ? <SpamNote row={row} editor={editor} onErase={erase} /> : null}
       <BlockedChanges request={row.id} />
       <div className="rq-columns">
         <div className="rq-main">
@@ -203,12 +202,12 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 row={row}
                 rows={rows ?? []}
                 now={now}
-                editor={editor}
+                editor={writes}
                 confirming={confirming}
               />
             }
           />
-          {editor ? (
+          {writes ? (
             <Composer
               row={row}
               thread={thread}
@@ -228,14 +227,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
           now={now}
           editor={editor}
           onEarlier={() => props.onEarlier(row.company)}
-          onErase={erase}
+          onErase={isSpam ? undefined : erase}
         />
       </div>
       <MobileBar
         row={row}
         more={more}
         onReply={
-          editor
+          writes
             ? () => {
                 setTab("reply");
                 showField(field.current);
