@@ -12,7 +12,7 @@ import { useOutgoing } from "./queries.ts";
 interface BannerProps {
   ref?: Ref<HTMLDivElement> | undefined;
   Icon: typeof MailX;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   acts?: ReactNode;
   kind?: "warn" | "info";
@@ -66,12 +66,14 @@ export function Banners() {
       {syncedAt === null ? null : `Requests as of ${clockText(syncedAt)}. `}
       <span className="rq-banner-more">
         {syncedAt === null ? "You see what this device has. " : ""}
-        What you write is stored on this device, and goes to the server when you are online. Times
-        are confirmed online only.
+        What you write is sent when you are online.
       </span>
     </Banner>
   );
 }
+
+/** What staff do while email is not set up. */
+export const tellClients = "Give each client the text yourself.";
 
 /** Says that all mail, or some of it, cannot be sent. */
 function MailBanner() {
@@ -87,10 +89,18 @@ function MailBanner() {
       <Banner
         Icon={MailX}
         slim
-        title={`Email is not set up: ${mail.waiting === 1 ? "1 message is" : `${mail.waiting} messages are`} waiting.`}
+        title={
+          <>
+            Email is not set up: {mail.waiting}
+            <span className="rq-banner-more">
+              {mail.waiting === 1 ? " message is" : " messages are"}
+            </span>{" "}
+            waiting.
+          </>
+        }
         acts={see}
       >
-        Replies go to the private page only: tell clients yourself.
+        <span className="rq-banner-more">{tellClients}</span>
       </Banner>
     );
   if (mail.dead === 0) return null;

@@ -26,12 +26,6 @@ export function useOutgoing() {
   return useQuery(outgoingQuery);
 }
 
-/** True while an email with the private link of this request, which staff asked for, has not left. */
-export const useLinkWaits = (request: string): boolean =>
-  useQuery({ ...outgoingQuery, enabled: !useQueue().offline }).data?.messages.some(
-    (one) => one.kind === "link" && one.request === request,
-  ) ?? false;
-
 /** The messages to the sender of this request that cannot be emailed; none offline. */
 export function useToGive(request: string): OutgoingMessage[] {
   const { data } = useQuery({ ...outgoingQuery, enabled: !useQueue().offline });

@@ -15,21 +15,14 @@ import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
-import {
-  notify,
-  notifyFailure,
-  notifyOffline,
-  notifyUnsure,
-  setRetainUntil,
-  setSector,
-} from "../actions.ts";
+import { notify, notifyFailure, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
 import { exportRequest, sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
 import { savedWords } from "../delivery-words.ts";
 import { clockOrDay, dayAndTime } from "../moments.ts";
 import { useQueue } from "../../sync/queue.ts";
-import { outgoingQuery, useLinkWaits, useMailConfigured } from "../queries.ts";
+import { outgoingQuery, useMailConfigured } from "../queries.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
@@ -161,7 +154,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             <dd>{row.timeZone}</dd>
           </>
         ) : null}
-        {row.spamScore > 0 ? (
+        {row.spamScore > 0 && row.state !== "spam" ? (
           <>
             <dt>Spam check</dt>
             <dd className="num">{spamWords(row)}</dd>
@@ -175,23 +168,21 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
 function PersonalData({ row, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
   const mail = useMailConfigured();
-  const waits = useLinkWaits(row.id);
   const client = useQueryClient();
   const { offline } = useQueue();
   const consent = consentTexts.find(({ version }) => version === row.consentVersion);
-  const run = async (work: () => Promise<void>, failed: string) => {
+  const sendLink = async () => {
     if (busy) return;
-    if (offline) return notifyOffline();
     setBusy(true);
-    await work().catch((problem: unknown) => notifyUnsure(failed, problem));
-    setBusy(false);
-  };
-  const sendLink = () =>
-    run(async () => {
+    try {
       await sendLinkAgain(row.id);
       notify(savedWords(`The private link will be sent to ${row.email}`, mail));
       await client.invalidateQueries(outgoingQuery);
-    }, "The link was not sent");
+    } catch (problem) {
+      notifyUnsure("The link was not sent", problem);
+    }
+    setBusy(false);
+  };
   const store = async () => {
     setBusy(true);
     try {
@@ -226,11 +217,9 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
         <dt>Private page</dt>
         <dd>
           {opened(row, now)}{" "}
-          {mail === false && waits ? (
-            "Waits for email."
-          ) : editor ? (
+          {editor && mail !== false && !offline ? (
             <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              {mail === false ? "Send the link when email works" : "Send the link again"}
+              Send the link again
             </button>
           ) : null}
         </dd>
