@@ -103,7 +103,8 @@ async function readOutgoing({ database, settings }: AppDeps): Promise<Outgoing> 
             'id', id, 'channel', channel, 'kind', kind, 'state', state,
             'to', case when staff_id is null then 'sender' else 'staff' end,
             'request', request_id, 'reference', reference,
-            'since', ${isoTime(sql, sql`created_at`)},
+            -- A confirmation that is needed again is of the minute in which the request arrived.
+            'since', ${isoTime(sql, sql`case when kind = 'confirmation' then coalesce(arrived_at, created_at) else created_at end`)},
             'attempts', attempts, 'error', error, 'isRead', is_read, 'reply', reply_id,
             'facts', case when arrived_at is not null then jsonb_build_object(
               'createdAt', ${isoTime(sql, sql`arrived_at`)}, 'timeZone', time_zone, 'reply', reply,

@@ -7,6 +7,7 @@ import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { useMe } from "../../session/session.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { tellClients } from "../banners.tsx";
 import { count } from "../count-words.ts";
 import { useOutgoing } from "../queries.ts";
 import { useRequests } from "../sync/hooks.ts";
@@ -44,6 +45,12 @@ function Messages({ mail, push, messages }: Outgoing) {
   const { rows = [] } = useRequests();
   const notices = messages.filter(({ to }) => to === "staff");
   const read = messages.filter(({ isRead }) => isRead);
+  const isFolded = ({ kind, state, isRead }: OutgoingMessage) =>
+    kind === "confirmation" && state === "waiting" && !isRead;
+  const waiting = messages.filter(isFolded);
+  // One alone needs no fold.
+  const confirmations = waiting.length > 1 ? waiting : [];
+  const others = messages.filter((message) => !confirmations.includes(message));
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
   if (messages.length === 0) return <p className="muted staff-wait">Nothing is waiting.</p>;
@@ -58,21 +65,24 @@ function Messages({ mail, push, messages }: Outgoing) {
           </b>{" "}
           {mail.configured
             ? `${channel("Email", mail)} ${channel("Push messages", push)}`
-            : "Give each client the text yourself. The 24 hours keep running until they have it."}
+            : `${tellClients} The 24 hours keep running until they have it.`}
         </p>
         {mail.configured ? null : <SetUpMail />}
       </div>
       <ul className="mt-4 bg-surface hairline rounded-3" data-outgoing>
-        {bySender(messages, rows).map(({ request, row, messages: of }, nth) => (
-          <Group
-            key={request}
-            isFirst={nth === 0}
-            messages={of}
-            row={row}
-            request={request}
-            canSend={canSend}
-          />
-        ))}
+        <Groups of={bySender(others, rows)} canSend={canSend} />
+        {confirmations.length > 0 ? (
+          <li className="hairline-t first:border-t-0">
+            <details>
+              <summary className="px-4 lg:px-5 min-h-13 content-center text-fg-2">
+                {count(confirmations.length, "confirmation")}
+              </summary>
+              <ul>
+                <Groups of={bySender(confirmations, rows)} canSend={canSend} />
+              </ul>
+            </details>
+          </li>
+        ) : null}
         <Folded
           title={`${count(read.length, "message")} read on the private page`}
           messages={read}
@@ -140,6 +150,23 @@ function SetUpMail() {
     </details>
   );
 }
+
+interface GroupsProps {
+  of: ReturnType<typeof bySender>;
+  canSend: (message: OutgoingMessage) => boolean;
+}
+
+const Groups = ({ of, canSend }: GroupsProps) =>
+  of.map(({ request, row, messages }, nth) => (
+    <Group
+      key={request}
+      isFirst={nth === 0}
+      messages={messages}
+      row={row}
+      request={request}
+      canSend={canSend}
+    />
+  ));
 
 interface GroupProps {
   request: string;
