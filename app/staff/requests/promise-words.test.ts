@@ -88,11 +88,11 @@ test("until the first answer has left the promise runs on", () => {
   expect(shownPromise(waits, now)).toEqual({
     kind: "due",
     title: "Reply waiting on this device",
-    left: "Reply by Wed 09:40",
+    left: "Reply by Wed 09:40, 18 h 28 left",
     teeth: 19,
   });
   const stored = { ...waits, pending: [], unsentAnswer: "waiting" } as const;
-  const left = "Reply by Wed 09:40";
+  const left = "Reply by Wed 09:40, 18 h 28 left";
   const titled = (title: string) => ({ kind: "due", title, left });
   const refused = { ...stored, unsentAnswer: "refused" } as const;
   expect(shownPromise(stored, now)).toMatchObject(titled("Answer not sent yet"));

@@ -74,9 +74,14 @@ export function shownPromise(row: Promised & Waiting, now: number): PromiseWords
   const unsent = unsentWords(row);
   if (!unsent) return words;
   if (row.answeredAt === null || row.pending.includes("reply"))
-    return { ...words, title: unsent, left: words.kind === "none" ? words.left : words.title };
+    return { ...words, title: unsent, left: leftUnsent(words) };
   // The first answer has left, so a later unsent one does not reopen the promise.
   return words.isUntold ? words : { ...words, left: unsent };
+}
+
+function leftUnsent({ kind, title, left, teeth }: PromiseWords): string {
+  if (kind === "none") return left;
+  return teeth === undefined ? title : `${title}, ${left}`;
 }
 
 type Waiting = Pick<ShownRequest, "pending" | "unsentAnswer">;

@@ -7,7 +7,6 @@ import {
   stateLabels,
 } from "../../../../db/schema/requests/request.ts";
 import { longDate } from "../../../ui/time.tsx";
-import { uncapitalized } from "../count-words.ts";
 import { callTime } from "../moments.ts";
 
 const mails: Record<string, string> = {
@@ -45,7 +44,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return `${mailWord(detail["kind"])} sent by email`;
     case "mail-given":
       return detail["undone"]
-        ? `${actor}: ${uncapitalized(mailWord(detail["kind"]))} not given to the client after all`
+        ? `${mailWord(detail["kind"])} marked as given, taken back by ${actor}`
         : `${mailWord(detail["kind"])} given to the client by ${actor}`;
     case "mail-failed":
       return `${mailWord(detail["kind"])} not delivered: the mail server refused it`;
@@ -95,7 +94,11 @@ const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
 /** True for events shown between the messages of a thread; the history beside it has all. */
 const isInThread = ({ kind, detail }: RequestEvent): boolean =>
   !["arrived", "opened", "link-opened"].includes(kind) &&
-  !((kind === "mail-sent" || kind === "mail-given") && detail["kind"] === "reply");
+  !(
+    (kind === "mail-sent" || kind === "mail-given") &&
+    detail["kind"] === "reply" &&
+    !detail["undone"]
+  );
 
 export interface ThreadEvent {
   at: string;
@@ -110,13 +113,34 @@ export const threadEvents = (
   now: number,
 ): ThreadEvent[] =>
   linesOf(
-    events.filter(
+    withoutTakenBack(events).filter(
       (event) =>
         isInThread(event) &&
         !(event.kind === "state" && event.detail["to"] === "answered" && event.at === answeredAt),
     ),
     now,
   );
+
+/** "Client has it" that was taken back is one event, without the changes that came and went with it. */
+function withoutTakenBack(events: readonly RequestEvent[]): RequestEvent[] {
+  const moments = new Set<string>();
+  const back = events.filter(({ kind, detail }) => kind === "mail-given" && detail["undone"]);
+  for (const { at, detail } of back) {
+    const given = events.findLast(
+      (one) =>
+        one.kind === "mail-given" &&
+        !one.detail["undone"] &&
+        one.detail["kind"] === detail["kind"] &&
+        one.at <= at,
+    );
+    if (given) moments.add(given.at).add(at);
+  }
+  return events.filter(
+    (event) => !(moments.has(event.at) && comesAndGoes.has(event.kind)) || back.includes(event),
+  );
+}
+
+const comesAndGoes = new Set(["state", "mail-unneeded", "mail-given"]);
 
 /** The events as lines; the events of one action share a line. */
 function linesOf(events: readonly RequestEvent[], now: number): ThreadEvent[] {
