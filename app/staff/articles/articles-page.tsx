@@ -6,6 +6,7 @@ import { documentQuery } from "../../data/document-query.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { useConflicts } from "../sync/conflicts.ts";
 import { useDeviceUnavailable } from "../sync/device.ts";
+import { Prompts } from "../layout/asked.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { Opening } from "../layout/opening.tsx";
 import { LoadError } from "../layout/load-error.tsx";
@@ -90,6 +91,7 @@ export function ArticlesPage() {
         <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
         <SyncChip />
       </div>
+      <Prompts />
       {editor && conflicts.length > 0 ? (
         <ActionRequired
           conflicts={conflicts}

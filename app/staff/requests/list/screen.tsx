@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
+import { Prompts } from "../../layout/asked.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { lazy } from "../../layout/lazy.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -69,6 +70,7 @@ export function RequestListScreen(props: ListScreenProps) {
         <SyncChip />
       </div>
       <Banners />
+      <Prompts />
       <ViewTabs
         view={list.view}
         counts={rows && list.counts}
@@ -80,6 +82,7 @@ export function RequestListScreen(props: ListScreenProps) {
       <RequestTools
         filters={list.filters}
         owners={props.allOwners}
+        isOrdered={list.view !== "spam"}
         onChange={list.change}
         onClear={list.clear}
       >

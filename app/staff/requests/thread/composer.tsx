@@ -7,7 +7,7 @@ import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
 import { firmQuery } from "../../../data/document-query.ts";
-import { lazy } from "../../layout/lazy.tsx";
+import { AskedName } from "../../layout/asked.tsx";
 import { isPressed } from "../../keyboard/shortcuts.ts";
 import { isUnnamed } from "../../session/person-words.ts";
 import { useMe } from "../../session/session.ts";
@@ -39,8 +39,6 @@ interface ComposerProps {
   field: Ref<HTMLTextAreaElement>;
   confirming: Confirming;
 }
-
-const NamePrompt = lazy(async () => (await import("../../layout/prompts.tsx")).NamePrompt);
 
 const names = { reply: "Reply", note: "Internal note" };
 
@@ -238,13 +236,6 @@ function useSignature(): string {
   return isUnnamed(me) ? (firm?.shortName ?? me.name) : me.name;
 }
 
-/** Asks for the user's name, which senders read above each reply. */
-function AskedName() {
-  const me = useMe();
-  const [dismissed, setDismissed] = useState(false);
-  return isUnnamed(me) && !dismissed ? <NamePrompt onDismiss={() => setDismissed(true)} /> : null;
-}
-
 function whereTo(tab: Tab, mail: MailConfigured): string {
   if (tab === "note") return "Only staff see this. ";
   return mail === false
@@ -266,7 +257,7 @@ function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
 }
 
 const whenAnswered = (mail: MailConfigured): string =>
-  mail === false ? "once it is read on the private page, or email is set up" : "once it is sent";
+  mail === false ? "once the client has it" : "once it is sent";
 
 function doneWords(
   kind: "done" | "waiting",
