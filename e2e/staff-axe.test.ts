@@ -58,7 +58,7 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     "Insights",
     async (page) => {
       await page.getByRole("button", { name: "Bin", exact: true }).click();
-      await expect(page.getByText("Deleted articles stay here for 30 days.")).toBeVisible();
+      await expect(page.getByText("The bin is empty.")).toBeVisible();
     },
   ],
   [

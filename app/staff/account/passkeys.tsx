@@ -30,7 +30,7 @@ export function PasskeysCard() {
   };
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (closed || !(await run(() => addPasskey(name)))) return;
+    if (!(await run(() => addPasskey(name)))) return;
     setName("");
     await reread();
     await showToast({
@@ -76,27 +76,26 @@ export function PasskeysCard() {
           ))}
         </ul>
       ) : null}
-      <form className="form" noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          label="Name of the passkey"
-          name="passkey"
-          placeholder="For example: my phone"
-          autoComplete="off"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={errors["name"]}
-          hint={closed}
-        />
-        <div className="staff-acts">
-          <Button
-            type="submit"
-            className={closed ? "is-disabled" : ""}
-            aria-disabled={busy || closed !== undefined}
-          >
-            Add a passkey
-          </Button>
-        </div>
-      </form>
+      {closed ? (
+        <p>{closed}</p>
+      ) : (
+        <form className="form" noValidate onSubmit={(event) => void add(event)}>
+          <TextField
+            label="Name of the passkey"
+            name="passkey"
+            placeholder="For example: my phone"
+            autoComplete="off"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={errors["name"]}
+          />
+          <div className="staff-acts">
+            <Button type="submit" aria-disabled={busy}>
+              Add a passkey
+            </Button>
+          </div>
+        </form>
+      )}
       {leaving ? (
         <Confirm
           title={`Remove ${leaving.name}?`}

@@ -21,13 +21,7 @@ export function useVerify() {
     });
   return {
     button: (
-      <Button
-        variant="primary"
-        small
-        Icon={ShieldCheck}
-        aria-disabled={busy}
-        onClick={() => void verify()}
-      >
+      <Button small Icon={ShieldCheck} aria-disabled={busy} onClick={() => void verify()}>
         {busy ? "Verifying..." : "Verify"}
       </Button>
     ),

@@ -11,6 +11,8 @@ import { Button } from "../ui/button.tsx";
 
 interface PersonRowProps {
   person: Person;
+  /** No second person can sign in as administrator. */
+  isOnlyAdministrator: boolean;
   onChanged: () => void;
   onLink: (made: LinkMade) => void;
 }
@@ -20,7 +22,7 @@ const marks = { invited: "badge-info", active: "badge-ok", disabled: "badge-dang
 const factorName = { app: "App", passkey: "Passkey", "app and passkey": "App and passkey" };
 const stateName = { invited: "Invited", active: "Active", disabled: "Disabled" };
 
-export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
+export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: PersonRowProps) {
   const { id, name, email, state, secondFactor, seenAt } = person;
   const isMe = useMe().id === id;
   const [role, setRole] = useState<Role>(person.role);
@@ -79,28 +81,35 @@ export function PersonRow({ person, onChanged, onLink }: PersonRowProps) {
         </span>
       </td>
       <td>
-        <div className="flex flex-wrap gap-2">
-          <select
-            className="input w-auto min-h-11 py-1.5 text-[0.9375rem] max-md:[field-sizing:content]"
-            aria-label={`Role of ${name}`}
-            value={role}
-            onChange={({ target }) =>
-              // The options are the roles.
-              setRole(target.value as Role)
-            }
-          >
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {roleName[one]}
-              </option>
-            ))}
-          </select>
-          {role === person.role ? null : (
-            <Button variant="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
-              Save role
-            </Button>
-          )}
-        </div>
+        {isMe && isOnlyAdministrator ? (
+          <>
+            {roleName[role]}
+            <span className="staff-sub block">Cannot change: no other administrator.</span>
+          </>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <select
+              className="input w-auto min-h-11 py-1.5 text-[0.9375rem] max-md:[field-sizing:content]"
+              aria-label={`Role of ${name}`}
+              value={role}
+              onChange={({ target }) =>
+                // The options are the roles.
+                setRole(target.value as Role)
+              }
+            >
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {roleName[one]}
+                </option>
+              ))}
+            </select>
+            {role === person.role ? null : (
+              <Button variant="primary" small aria-disabled={busy} onClick={() => void saveRole()}>
+                Save role
+              </Button>
+            )}
+          </div>
+        )}
       </td>
       <td>
         <span className={`badge ${marks[state]}`}>{stateName[state]}</span>

@@ -17,6 +17,9 @@ const peopleQuery = queryOptions<Person[]>({
   gcTime: 0,
 });
 
+const isAdministrator = ({ role, state }: Person): boolean =>
+  role === "administrator" && state === "active";
+
 export function PeopleScreen() {
   const people = useQuery(peopleQuery);
   const client = useQueryClient();
@@ -49,7 +52,9 @@ export function PeopleScreen() {
                 <th scope="col">State</th>
                 <th scope="col">Second factor</th>
                 <th scope="col">Last seen</th>
-                <th scope="col">Actions</th>
+                <th scope="col">
+                  <span className={people.data.length > 1 ? undefined : "sr"}>Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -57,6 +62,7 @@ export function PeopleScreen() {
                 <PersonRow
                   key={person.id}
                   person={person}
+                  isOnlyAdministrator={people.data.filter(isAdministrator).length === 1}
                   onChanged={() => void reread()}
                   onLink={link}
                 />

@@ -14,6 +14,7 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   return (
     <section className="transfer" aria-labelledby={id}>
       <h3 id={id}>Export</h3>
+      <p className="muted">A JSON file with texts and fields, without the pictures’ files.</p>
       {problem ? <LoadError title="The export did not work" problem={problem} /> : null}
       {chosen.length > 0 ? (
         <fieldset className="seg">

@@ -11,7 +11,7 @@ export const comparedFields = Object.keys(labels) as Compared[];
 /** A field's value in readable form; empty for none. */
 export function stateText(name: Compared, state: ArticleState): string {
   if (name !== "deletedAt") return fieldText(name, state[name]);
-  return state.deletedAt ? "In the bin" : "Not in the bin";
+  return state.deletedAt ? "In the bin" : "";
 }
 
 export function eventOf({ aside, changed, version, restored, inBin }: ArticleVersion): string {

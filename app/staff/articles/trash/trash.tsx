@@ -46,8 +46,13 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
         <ArrowLeft size={20} />
         Back to articles
       </button>
-      <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
-      {articles?.length === 0 ? <p className="cms-table cms-nothing">The bin is empty.</p> : null}
+      {articles?.length === 0 ? (
+        <p className="cms-table cms-nothing">
+          The bin is empty. A deleted article can be restored from here for 30 days.
+        </p>
+      ) : (
+        <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
+      )}
       <ul className="cms-bin" hidden={!articles?.length}>
         {articles?.map((article) => (
           <li key={article.id}>
