@@ -37,7 +37,8 @@ const screens: [path: string, heading: string, controls: (string | RegExp)[]][] 
 const presses = [
   ...["Service > Compliance Audit", "Period > Last 7 days", "Clear", "Owner > No owner"],
   ...["Owner: No owner. Clear", "By reply time > By name", "All 3", "Sector > Finance", "Clear"],
-  ...["Mine 0", "See the 1 answered", "Spam tray 1", "Times to confirm 1"],
+  ...["Mine 0", "See the 1 answered", "Spam tray 1", "Times to confirm 1", "All 3"],
+  ...["Select all shown", "Give to > Claude"],
 ];
 
 /** They act on the text, where one goes on. */
@@ -82,7 +83,8 @@ test("each state of a staff screen says what it said, and gives the focus back",
   for (const [nth, press] of presses.entries())
     await test.step(press, async () => {
       const [button = "", choice] = press.split(" > ");
-      await page.getByRole("button", { name: button, exact: true }).click();
+      const named = { name: button, exact: true };
+      await page.getByRole("button", named).or(page.getByRole("checkbox", named)).click();
       if (choice) await page.getByRole("menuitem", { name: choice, exact: true }).click();
       await expectOutline(page, `requests pressed ${nth + 1} ${press}`);
     });

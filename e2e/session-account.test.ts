@@ -1,6 +1,7 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { expectOutline } from "./testing/outline.ts";
 import {
+  boss,
   codeOf,
   expectSignedIn,
   goTo,
@@ -38,6 +39,11 @@ test("a passkey is added and removed", { tag: "@core" }, async ({ page, context,
 
   await goTo(page, "Account");
   await expect(passkeys).toContainText("last used");
+  const others = page.getByRole("button", { name: /^End the session of / });
+  await expect(others.first()).toBeVisible();
+  const count = await others.count();
+  await others.first().click();
+  await expect(others).toHaveCount(count - 1);
   await page.getByRole("button", { name: "Remove This laptop" }).click();
   await expectOutline(page, "staff account a passkey to remove", "[role=alertdialog]");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
@@ -84,6 +90,13 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
     if (lastTime) await expect(page.getByRole("alert")).toBeVisible();
     else await expectSignedIn(page);
   }
+
+  await openAs(page, boss, "/admin/people");
+  const row = page.getByRole("row", { name: person.email });
+  await expect(row).toContainText("App");
+  await row.getByRole("button", { name: `Remove second factor of ${person.name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(row).toContainText("Password alone");
 });
 
 test("name and password are changed", async ({ page, context, site, request, complaints }) => {
