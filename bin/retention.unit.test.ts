@@ -9,6 +9,7 @@ import { absoluteDays, idleHours } from "../api/staff/auth/active-session.ts";
 import { draftMs } from "../app/drafts/expired.ts";
 import { reportingTimes } from "../app/trust/reporting.tsx";
 import { retentions, shareOf } from "../app/trust/retention.ts";
+import { remains } from "../db/schema/requests/consent.ts";
 import { reservedMinutes } from "../db/schema/requests/slots.ts";
 import { deviceState, serverState } from "../db/schema/state.ts";
 import { root } from "./deno.mjs";
@@ -37,9 +38,9 @@ test.each([
   expect(listed?.until).toMatch(words);
 });
 
-test("the trust page gives the time of the backups that its annex gives", () => {
+test("what stays after erasing gives the time of the backups that the annex gives", () => {
   const { until } = retentions.find(({ what }) => what.startsWith("Backups")) ?? {};
-  expect(readFileSync(`${root}/db/data/trust.json`, "utf8")).toContain(`after ${until}`);
+  expect(remains).toContain(`after ${until}`);
 });
 
 test("requests and sessions are stored as long as the settings and the sign-in say", () => {

@@ -131,18 +131,22 @@ function Certifications({ names, note, holders }: CertificationsProps) {
           {note ? <p className="muted mt-5 max-w-[34ch]">{note}</p> : null}
         </div>
         <div className="folded">
-          <ul>
+          <ul className="grid gap-x-8 lg:grid-cols-[1fr_1fr]">
             {names.map((name, index) => {
               const [short, ...long] = name.split(" - ");
               return (
-                <li key={name} className={index >= 3 ? "fold-more" : undefined}>
+                <li
+                  key={name}
+                  className={`flex flex-wrap justify-between content-start ${index >= 3 ? "fold-more" : ""}`}
+                >
                   <b>{short}</b>{" "}
-                  <span>
-                    {long.join(" - ")}
-                    {holders?.[name] ? (
-                      <span className="block text-fg">Held by {holders[name].join(", ")}</span>
-                    ) : null}
-                  </span>
+                  {holders?.[name] ? (
+                    <span className="text-fg">
+                      <span className="sr">Held by </span>
+                      {holders[name].join(", ")}
+                    </span>
+                  ) : null}{" "}
+                  <span className="w-full">{long.join(" - ")}</span>
                 </li>
               );
             })}

@@ -87,7 +87,7 @@ export function SentPanel(props: SentPanelProps) {
             {hydrated ? <CopyReference reference={reference} /> : null}
           </span>
         </li>
-        <li>A partner reads it and prepares the answer</li>
+        <li>Our staff read it and prepare the answer</li>
         {body?.suggestedTimes?.length ? (
           <li>
             <span>

@@ -2,6 +2,7 @@ import type { Library, Standard } from "../../db/schema/library.ts";
 import { Checked } from "../ui/checked.tsx";
 import { DocumentLink, isHomePage, siteOf } from "../ui/document-link.tsx";
 import { Official } from "../ui/official.tsx";
+import { officialOn } from "../ui/official-text.ts";
 import { ShowAll } from "../ui/show-all.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { CopyCardLink, CopyLink } from "../ui/copying.tsx";
@@ -25,6 +26,7 @@ export function Standards({ shown, library }: PanelProps) {
 function StandardCard({ entry, library }: { entry: StandardEntry; library: Library }) {
   const { standard, chapters, complete } = entry;
   const shown = useShown(complete);
+  const isOurs = officialOn(standard.effectiveDate, library.official) !== undefined;
   return (
     <article className="card" id={standard.id}>
       <div className="std-h">
@@ -34,8 +36,9 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
           </h3>
           <CopyLink id={standard.id} name={standard.title} />
         </div>
-        <span className="badge badge-ok">
+        <span className={`badge ${isOurs ? "badge-line" : "badge-ok"}`}>
           <Marked>{inForce(standard)}</Marked>
+          {isOurs ? " (not confirmed)" : null}
         </span>
       </div>
       <p className="law-s">

@@ -283,7 +283,15 @@ export function Withdrawn({ request, withdrawnAt, actions, onErase }: WithdrawnP
         <p className="muted num">
           We stopped work, and no call takes place. The record is kept until{" "}
           {dateText(Date.parse(request.retainUntil))}, unless you erase it.
-          {isIncident(request) ? " The deadlines of a breach notice go on all the same." : null}
+          {isIncident(request) ? (
+            <>
+              {" Your own deadlines go on: look at the "}
+              <SiteLink className="in" href="/compliance/breach">
+                breach clock
+              </SiteLink>
+              .
+            </>
+          ) : null}
         </p>
         <div className="my-acts">
           <button

@@ -7,7 +7,7 @@ import Trash from "lucide-react/icons/trash";
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
-import { consentOf, purpose, staysAfterErasing } from "../../db/schema/requests/consent.ts";
+import { consentOf, purpose, remains } from "../../db/schema/requests/consent.ts";
 import { Email } from "../ui/email.tsx";
 import { InlineConfirm } from "../ui/inline-confirm.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -100,9 +100,15 @@ export function Rights({ request, firmName, times, actions, onErase }: RightsPro
           danger
           icon={Trash}
           title="Erase everything"
-          text={`Deleted for good. ${staysAfterErasing}`}
+          text="Deleted for good"
           onPress={onErase}
         />
+        <li>
+          <details className="small">
+            <summary className="link min-h-11 cursor-pointer">What stays</summary>
+            <p className="pb-3 first-letter:uppercase">{remains}</p>
+          </details>
+        </li>
       </ul>
       {busy ? <Loading>Withdrawing...</Loading> : null}
       <ProblemText>{problem}</ProblemText>

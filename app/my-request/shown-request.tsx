@@ -73,7 +73,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   return (
     <>
       <h1 className="my-title">{titleOf(request)}</h1>
-      <p className="num muted mt-2">{subtitleOf(request, firmName)}</p>
+      <p className="num muted mt-2">{`${subtitleOf(request, firmName)}. All times are Kigali time.`}</p>
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">

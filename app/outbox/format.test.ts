@@ -26,9 +26,9 @@ test("a request is called by what it is about", () => {
 });
 
 test("a time of today is a time, any other has its day, a broken one is unknown", () => {
-  const morning = new Date(2026, 10, 21, 9, 5).getTime();
-  expect(whenText(morning, morning + 3_600_000)).toBe("Today, 09:05");
-  expect(whenText(morning, morning + 86_400_000)).toBe("21 November 2026, 09:05");
+  const morning = Date.parse("2026-11-21T09:05:00+02:00");
+  expect(whenText(morning, morning + 3_600_000)).toBe("Today, 09:05, Kigali time");
+  expect(whenText(morning, morning + 86_400_000)).toBe("21 November 2026, 09:05, Kigali time");
   expect(whenText(Number.NaN, morning)).toBe("Unknown");
 });
 
@@ -90,23 +90,23 @@ test("what was sent today was sent at a time, by the clock in Kigali, before tha
 });
 
 test("what waits says its next try: a time, now, or when the visitor or the network allows it", () => {
-  const now = new Date(2026, 10, 21, 9, 5).getTime();
+  const now = Date.parse("2026-11-21T09:05:00+02:00");
   const next = (state: "queued" | "sending" | "parked", ms: number) =>
     nextText({ state, nextAttemptAt: now + ms }, now);
-  expect(next("queued", 600_000)).toBe("at 09:15");
-  expect(next("queued", 1_500)).toBe("at 09:05");
+  expect(next("queued", 600_000)).toBe("at 09:15, Kigali time");
+  expect(next("queued", 1_500)).toBe("at 09:05, Kigali time");
   expect(next("queued", 0)).toBe("when you are back online");
   expect(next("queued", 3_600_000)).toBe("when you are back online");
   expect([next("sending", 0), next("parked", 0)]).toEqual(["now", "after you correct it"]);
 });
 
 test("while our server answers, what is saved is being sent, has a time, or needs the visitor", () => {
-  const now = new Date(2026, 10, 21, 9, 5).getTime();
+  const now = Date.parse("2026-11-21T09:05:00+02:00");
   const words = (waiting: number, blocked: number, nextAt?: number) =>
     connectedText({ blocked, nextAt }, waiting, now);
   expect(words(1, 0, now)).toBe("Sending 1 request");
   expect(words(3, 1)).toBe("Sending 2 requests");
-  expect(words(1, 0, now + 600_000)).toBe("Sending 1 request at 09:15");
+  expect(words(1, 0, now + 600_000)).toBe("Sending 1 request at 09:15, Kigali time");
   expect(words(1, 1)).toBe("1 request needs you");
   expect(words(2, 2)).toBe("2 requests need you");
 });

@@ -2,7 +2,7 @@ import { type ContactSubmission, typeLabel } from "../../db/schema/contact.ts";
 import type { Firm } from "../../db/schema/firm.ts";
 import type { Delivered } from "../../sw/outbox.ts";
 import { longDate, kigaliDay } from "../ui/time.tsx";
-import { momentText, shortMoment } from "../ui/kigali-time.tsx";
+import { clockText, momentText, shortMoment } from "../ui/kigali-time.tsx";
 
 /** A request's subject by its consultation type, in the form's words. */
 export const subjectOf = (type: string | undefined): string => typeLabel(type, "Consultation");
@@ -25,15 +25,11 @@ const lists = new Intl.ListFormat("en-GB");
 export const replyBy = (at: number, { replyPromise }: Firm): number =>
   at + replyPromise.hours * 3_600_000;
 
-/** A time by the visitor's own clock: `Today, 10:18` or `14 June 2026, 10:18`. */
+/** A time in Kigali: `Today, 10:18, Kigali time`, or with its date, `14 June 2026, 10:18, Kigali time`. */
 export function whenText(at: number, now: number): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return "Unknown";
-  const two = (number: number) => String(number).padStart(2, "0");
-  const day = (one: Date) =>
-    `${String(one.getFullYear()).padStart(4, "0")}-${two(one.getMonth() + 1)}-${two(one.getDate())}`;
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  return `${day(date) === day(new Date(now)) ? "Today" : longDate(day(date))}, ${time}`;
+  if (Number.isNaN(new Date(at).getTime())) return "Unknown";
+  const day = kigaliDay(at);
+  return `${day === kigaliDay(now) ? "Today" : longDate(day)}, ${clockText(at)}, Kigali time`;
 }
 
 /** `1 request waiting`, `3 requests waiting`. */

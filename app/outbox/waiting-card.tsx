@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useIsOnline } from "../data/connection.ts";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -13,12 +13,20 @@ interface WaitingCardProps {
   /** Undefined until the device was read. */
   count: number | undefined;
   requests: readonly StoredRequest[];
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** The first waiting requests of this device, then the children; nothing if none waits. */
 export function WaitingHere({ children }: { children?: ReactNode }) {
   const queue = useStore(status, nothingWaits);
   const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
+  const card = useRef<HTMLDivElement>(null);
+  const isRead = requests.length > 0;
+  useEffect(() => {
+    // Its buttons may be below the fold; whoever has scrolled or is typing stays where they are.
+    if (isRead && scrollY === 0 && document.activeElement === document.body)
+      card.current?.scrollIntoView({ behavior: "instant", block: "nearest" });
+  }, [isRead]);
   useEffect(() => {
     if (queue.waiting === 0) return;
     outbox()
@@ -31,24 +39,27 @@ export function WaitingHere({ children }: { children?: ReactNode }) {
   if (queue.waiting === 0) return null;
   return (
     <>
-      <WaitingCard count={queue.waiting} requests={requests} />
+      <WaitingCard ref={card} count={queue.waiting} requests={requests} />
       {children}
     </>
   );
 }
 
-export function WaitingCard({ count: known, requests }: WaitingCardProps) {
+export function WaitingCard({ count: known, requests, ref }: WaitingCardProps) {
   const count = known ?? 0;
   // A new attempt would help none of them.
   const connected = useIsOnline() === true;
   const isBlocked = requests.length === count && requests.every(needsVisitor);
   return (
-    <div className="card device-waiting">
+    <div className="card device-waiting" ref={ref}>
       <b className={`sync justify-self-start ${count > 0 ? "sync-off" : ""}`}>
         <CloudUpload size={18} />
         {known === undefined ? "One moment" : count === 0 ? "Nothing waiting" : countText(count)}
       </b>
       <div className="grid gap-2">
+        {count > 0 && !connected && !isBlocked ? (
+          <b>Saved. It will be sent when you are online.</b>
+        ) : null}
         {requests.map((request) => (
           <p key={request.id}>
             {subjectOf(request.body.consultationType)}{" "}
@@ -66,7 +77,7 @@ export function WaitingCard({ count: known, requests }: WaitingCardProps) {
               ? "Saved on this device. It is not sent until you decide: read or edit it."
               : connected
                 ? "Saved on this device. It is sent automatically, once. Our answer comes on its private page."
-                : "Saved on this device. It will be sent automatically when you are back online. Our answer comes on its private page."}
+                : "Our answer comes on its private page."}
         </p>
       </div>
       {count > 0 ? (

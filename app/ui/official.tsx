@@ -7,15 +7,18 @@ export const OfficialTexts = createContext<readonly Text[] | undefined>(undefine
 
 interface OfficialProps {
   on: string;
+  /** True where the statement itself is not shown. */
+  isAlone?: boolean;
   /** Further remarks on the statement. */
   children?: ReactNode;
 }
 
 /** Note beside a statement that an official text contradicts or does not contain: the text and its source. */
-export function Official({ on: statement, children }: OfficialProps) {
+export function Official({ on: statement, isAlone = false, children }: OfficialProps) {
   const found = officialOn(statement, useContext(OfficialTexts));
   if (!found) return null;
-  const { text, source, href } = found;
+  const { source, href } = found;
+  const text = found.ours && !isAlone ? `${found.ours} ${found.text}` : found.text;
   return (
     <span className="official">
       {/* One text, because React separates adjacent texts by a comment in the page. */}

@@ -10,6 +10,8 @@ export const Official = v.object({
   /** Any of these words marks the statement, in small or capital letters. */
   words: strings,
   text: v.string(),
+  /** What was found on our own figure; left out where only the official one stands. */
+  ours: v.optional(v.string()),
   /** The source of the words; `href` is a path or an address. */
   source: v.optional(v.string()),
   href: v.optional(v.string()),

@@ -163,26 +163,6 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           hour={awareAt === undefined ? 0 : hoursSince(awareAt, now)}
         />
         <div className="breach-next">
-          <div>
-            <p className="mb-3 print:hidden">
-              <b className="block">Sent to a wrong address?</b>
-              Ask the recipient to delete it unread and to confirm that, then call the manager who
-              decides.
-            </p>
-            {untimedOf(breach.items, role).map((duty) => (
-              <p key={duty.id}>
-                <b className="block">{duty.label}: the law sets no hour limit</b>
-                Due where a high risk to them is likely (Article {duty.article}). Your proposal and
-                timetable are part of the report.
-              </p>
-            ))}
-            <p className="mt-3">
-              <b>If you do not notify: a fine</b>
-              <OfficialTexts value={props.official}>
-                <Official on={fine} />
-              </OfficialTexts>
-            </p>
-          </div>
           <NextSteps
             breach={breach}
             firm={firm}
@@ -204,7 +184,28 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
                 />
               )
             }
-          />
+          >
+            <div>
+              <p className="mb-3 print:hidden">
+                <b className="block">Sent to a wrong address?</b>
+                Ask the recipient to delete it unread and to confirm that, then call the manager who
+                decides.
+              </p>
+              {untimedOf(breach.items, role).map((duty) => (
+                <p key={duty.id}>
+                  <b className="block">{duty.label}: the law sets no hour limit</b>
+                  Due where a high risk to them is likely (Article {duty.article}). Your proposal
+                  and timetable are part of the report.
+                </p>
+              ))}
+              <p className="mt-3">
+                <b>If you do not notify: a fine</b>
+                <OfficialTexts value={props.official}>
+                  <Official on={fine} isAlone />
+                </OfficialTexts>
+              </p>
+            </div>
+          </NextSteps>
         </div>
       </div>
     </section>
@@ -244,6 +245,8 @@ interface NextStepsProps {
   onStop: () => void;
   onErase: () => Promise<void>;
   reminders: ReactNode;
+  /** What stands beside the buttons, on a phone below them. */
+  children: ReactNode;
 }
 
 function NextSteps(props: NextStepsProps) {
@@ -295,6 +298,7 @@ function NextSteps(props: NextStepsProps) {
         />
       </div>
       {isOpen && isRunning ? <div className="col-span-full">{reminders}</div> : null}
+      {props.children}
       {isRunning && isStopping ? (
         <div className="col-span-full print:hidden">
           <InlineConfirm

@@ -32,7 +32,7 @@ export const Phases = memo(function Phases(props: PhasesProps) {
   );
   return (
     <div className={awareAt === undefined && !answers?.size ? "folded" : ""}>
-      <p className="fold-more mb-9">
+      <p className="mb-9">
         The name under each task says who does it. The person in charge is you, until the manager
         who decides names someone; without a data protection officer, that person does those tasks
         too.
@@ -92,7 +92,7 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
     >
       <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
       <h3 className="text-xl">{phase.aim}</h3>
-      <details className="fold-more" open={isPresent || staysOpen}>
+      <details className={isPresent ? undefined : "fold-more"} open={isPresent || staysOpen}>
         <summary className="inline-flex items-center gap-2 min-h-11 text-fg-2 num cursor-pointer">
           <span className="flex flex-wrap gap-x-2">
             {spanText(phase, awareAt)}

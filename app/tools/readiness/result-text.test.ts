@@ -22,7 +22,7 @@ test("a request has the level, each chapter's percentage and ten steps in their 
     "- Incident Response: 100%, Demonstrable",
     `- ${readiness.texts.capped}`,
     "Your next steps:",
-    "- Critical. Switch it on for administrators today, and for remote access and email this month.",
+    "- Critical. Switch on two-step sign-in for administrators today, and for remote access and email this month.",
     "- Add one security question to the form that approves projects and purchases.",
   ]);
 });
