@@ -25,7 +25,7 @@ test.describe("on a phone", () => {
     await expect(notice(page).getByRole("timer")).toHaveText("48h after you knew");
     for (const clock of [notice(page), report(page)])
       await expect(clock.getByText(/^To the Data Protection and Privacy Office/)).toBeVisible();
-    await expect(page.getByText("The name under each task"), "no task yet").toBeHidden();
+    await expect(page.getByLabel("Open a log: time, person, action.")).toBeVisible();
     await foundOut(page).tap();
     await expect(notice(page).getByRole("timer")).toHaveText("47h59min left");
     await expect(notice(page)).toContainText("by Wed 25 November 2026, 08:20");

@@ -135,18 +135,17 @@ function Certifications({ names, note, holders }: CertificationsProps) {
             {names.map((name, index) => {
               const [short, ...long] = name.split(" - ");
               return (
-                <li
-                  key={name}
-                  className={`flex flex-wrap justify-between content-start ${index >= 3 ? "fold-more" : ""}`}
-                >
-                  <b>{short}</b>{" "}
-                  {holders?.[name] ? (
-                    <span className="text-fg">
-                      <span className="sr">Held by </span>
-                      {holders[name].join(", ")}
-                    </span>
-                  ) : null}{" "}
-                  <span className="w-full">{long.join(" - ")}</span>
+                <li key={name} className={index >= 3 ? "fold-more" : undefined}>
+                  <div className="flex flex-wrap justify-between col-span-full">
+                    <b>{short}</b>{" "}
+                    {holders?.[name] ? (
+                      <span className="text-fg">
+                        <span className="sr">Held by </span>
+                        {holders[name].join(", ")}
+                      </span>
+                    ) : null}{" "}
+                    <span className="w-full">{long.join(" - ")}</span>
+                  </div>
                 </li>
               );
             })}

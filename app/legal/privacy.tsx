@@ -105,8 +105,8 @@ const sections = (firm: Firm): LegalSection[] => {
               yourself.
             </li>
             <li>
-              Or write to {officer}. We find all requests under your address, and give them to you
-              as a file or erase them, within 30 days. We may ask you to show that they are yours.
+              Or write to {officer}. We find all requests under your address, and give you a file or
+              erase them, within 30 days. We may ask you to show that they are yours.
             </li>
             <li>Erasing deletes the request with all that belongs to it. {staysAfterErasing}</li>
             <li>
@@ -129,8 +129,8 @@ const sections = (firm: Firm): LegalSection[] => {
             We reply within {replyPromise.hours} hours.
           </p>
           <p>
-            We set aside requests that look like spam, judging by a hidden field, the time taken or
-            their text. We refuse none: our staff read them too, and no machine decides about you.
+            Requests that look like spam, by a hidden field, the time taken or their text, wait
+            apart: our staff read them too; no machine decides about you.
           </p>
           <p>
             Where we email you a receipt, an answer or the time of a call, the email repeats nothing

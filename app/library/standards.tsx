@@ -38,7 +38,6 @@ function StandardCard({ entry, library }: { entry: StandardEntry; library: Libra
         </div>
         <span className={`badge ${isOurs ? "badge-line" : "badge-ok"}`}>
           <Marked>{inForce(standard)}</Marked>
-          {isOurs ? " (not confirmed)" : null}
         </span>
       </div>
       <p className="law-s">

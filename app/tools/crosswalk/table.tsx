@@ -29,7 +29,7 @@ interface TablesProps {
 }
 
 /**
- * All requirements or all controls, folded by text but for the first, the best matches first; rows outside the view are hidden, not
+ * All requirements or all controls, folded by text, the best matches first; rows outside the view are hidden, not
  * removed.
  */
 export function Tables(props: TablesProps) {
@@ -42,12 +42,12 @@ export function Tables(props: TablesProps) {
     by === "law"
       ? ["Rwanda", "Our controls", "ISO/IEC 27001:2022", "NIST CSF 2.0"]
       : ["Our control", "Rwanda", "ISO/IEC 27001:2022", "NIST CSF 2.0"];
-  return groups.map(({ text, rows, left }, index) => (
+  return groups.map(({ text, rows, left }) => (
     <details
       key={text.id}
       className="crosswalk-group"
       hidden={left === 0}
-      open={isNarrowed || index === 0 || rows.some((one) => idOf(one) === marked)}
+      open={isNarrowed || rows.some((one) => idOf(one) === marked)}
     >
       <summary>
         <h3>
