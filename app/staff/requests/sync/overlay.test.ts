@@ -92,6 +92,8 @@ test("the opposite of the first owner also makes the request new again", () => {
     { kind: "owner", owner: null, ...about },
     { kind: "state", state: "new", ...about },
   ]);
+  for (const other of [{ ...before, owner }, { ...before, state: "answered" } as const])
+    expect(oppositeOf({ kind: "owner", owner, ...about }, other)).toHaveLength(1);
   const email = { kind: "email", email: "aline@sender.example", ...about } as const;
   expect(oppositeOf(email, before)).toEqual([{ ...email, email: request().email }]);
   // Stored by a build that could not change it.
@@ -112,6 +114,7 @@ test("who closes what is no one's has it, on the device too, until it is taken b
     { kind: "state", state: "new", ...about },
     { kind: "owner", owner: null, ...about },
   ]);
+  expect(oppositeOf(change, fieldsOf(request({ owner: other })))).toHaveLength(1);
 });
 
 test("a corrected address is shown before it is sent, and taken back by the one before", async () => {
