@@ -136,7 +136,7 @@ function Certifications({ names, note, holders }: CertificationsProps) {
               const [short, ...long] = name.split(" - ");
               return (
                 <li key={name} className={index >= 3 ? "fold-more" : undefined}>
-                  <div className="flex flex-wrap justify-between col-span-full">
+                  <div className="flex flex-wrap items-baseline justify-between col-span-full">
                     <b>{short}</b>{" "}
                     {holders?.[name] ? (
                       <span className="text-fg">

@@ -105,7 +105,7 @@ function sentence({ found, typed, state }: SearchView): string {
   const shown =
     found.total > found.hits.length ? `The best ${found.hits.length} of ${count}` : count;
   if (state === "reading") return `${shown} so far…`;
-  return found.complete ? `${shown}.` : `No result has all the words; ${shown} with some of them.`;
+  return found.complete ? `${shown}.` : `No result has all the words. ${shown} with some of them.`;
 }
 
 const kinds: Record<Kind, string> = {
