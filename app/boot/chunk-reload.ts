@@ -1,4 +1,5 @@
 import { reloadedKey } from "../../db/device/keys.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 import { hasUnsavedInput } from "../service-worker/unsaved-input.ts";
 
 /** Reloads the page when one of its scripts can no longer be fetched. */
@@ -15,14 +16,9 @@ async function reloadOnce(): Promise<void> {
   const build = document.querySelector<HTMLElement>("[data-entry]")?.dataset["entry"] ?? "";
   // Checked twice, because the router may have changed the page meanwhile.
   if (hasUnsavedInput() || !(await serverAnswers()) || hasUnsavedInput()) return;
-  try {
-    // Two builds behind one load balancer must not alternate.
-    if (sessionStorage.getItem(reloadedKey(build))) return;
-    sessionStorage.setItem(reloadedKey(build), "yes");
-  } catch {
-    return; // without storage it might loop
-  }
-  location.reload();
+  // Two builds behind one load balancer must not alternate, and without storage it might loop.
+  if (readStored(reloadedKey(build), "sessionStorage")) return;
+  if (writeStored(reloadedKey(build), "yes", "sessionStorage")) location.reload();
 }
 
 /** False behind a captive portal, which answers with HTML. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { sharedDeviceKey } from "../../db/device/keys.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 import { createStore, useStore } from "../ui/store.ts";
 import type { FormRef } from "./submission.ts";
 
@@ -46,18 +47,7 @@ const ticked = createStore(false);
 /** Stored for this tab alone, so that the next person is asked again. */
 function rememberShared(is: boolean): void {
   ticked.set(is);
-  try {
-    if (is) sessionStorage.setItem(sharedDeviceKey, "yes");
-    else sessionStorage.removeItem(sharedDeviceKey);
-  } catch {
-    // Storage is off: the box alone holds the choice.
-  }
+  writeStored(sharedDeviceKey, is ? "yes" : undefined, "sessionStorage");
 }
 
-function wasShared(): boolean {
-  try {
-    return sessionStorage.getItem(sharedDeviceKey) !== null;
-  } catch {
-    return false;
-  }
-}
+const wasShared = () => readStored(sharedDeviceKey, "sessionStorage") !== undefined;

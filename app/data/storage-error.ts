@@ -1,5 +1,6 @@
 import { noticeKey } from "../../db/device/keys.ts";
 import { createStore } from "../ui/store.ts";
+import { readStored, writeStored } from "./browser-storage.ts";
 
 export const storageErrors = {
   unavailable:
@@ -21,14 +22,9 @@ export function reportStorageError(error: StorageError): void {
   storageError.set(error);
 }
 
-/** Also remembers the error for the other pages of this visit. */
+/** Also remembers the error for the other pages of this visit; without storage every page shows it. */
 function wasReported(error: StorageError): boolean {
-  try {
-    const key = noticeKey(error);
-    const before = sessionStorage.getItem(key) !== null;
-    sessionStorage.setItem(key, "yes");
-    return before;
-  } catch {
-    return false; // storage is off: every page shows it
-  }
+  const before = readStored(noticeKey(error), "sessionStorage");
+  writeStored(noticeKey(error), "yes", "sessionStorage");
+  return before !== undefined;
 }

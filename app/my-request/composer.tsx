@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from "react";
 import * as v from "valibot";
 import { messageDraftKey } from "../../db/device/keys.ts";
 import { MessageText } from "../../db/schema/requests/operations.ts";
+import { readStored, writeStored } from "../data/browser-storage.ts";
 import { useDraft } from "../drafts/store.ts";
 import { Field } from "../ui/field.tsx";
 import { CallRefused } from "./calls.ts";
@@ -27,17 +28,13 @@ const storage = {
 };
 
 function storedDraft(reference: string): Draft | undefined {
-  try {
-    const text = sessionStorage.getItem(messageDraftKey);
-    const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text);
-    return draft.success && draft.output.reference === reference ? draft.output : undefined;
-  } catch {
-    return undefined; // Storage is switched off: only the page has the text.
-  }
+  const text = readStored(messageDraftKey, "sessionStorage");
+  const draft = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), text);
+  return draft.success && draft.output.reference === reference ? draft.output : undefined;
 }
 
 /** Called when the request is erased. */
-export const dropDraft = (): Promise<void> => storage.drop().catch(() => undefined);
+export const dropDraft = (): boolean => writeStored(messageDraftKey, undefined, "sessionStorage");
 
 interface ComposerProps {
   reference: string;

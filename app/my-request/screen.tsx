@@ -21,7 +21,7 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
     }
     setErasing(false);
     if (view.kind !== "erased") return;
-    void dropDraft();
+    dropDraft();
     const { reference } = view;
     if (reference) void onReceipts(({ forgetErased }) => forgetErased(reference));
   }, [view]);

@@ -1,5 +1,6 @@
 import { themeKey } from "../../../db/device/keys.ts";
 import { useState } from "react";
+import { writeStored } from "../../data/browser-storage.ts";
 
 const choices = [
   ["", "System"],
@@ -14,12 +15,7 @@ export function ThemeCard() {
     setTheme(chosen);
     if (chosen) document.documentElement.dataset["theme"] = chosen;
     else delete document.documentElement.dataset["theme"];
-    try {
-      if (chosen) localStorage.setItem(themeKey, chosen);
-      else localStorage.removeItem(themeKey);
-    } catch {
-      return; // Storage is disabled: the choice lasts as long as this page.
-    }
+    writeStored(themeKey, chosen || undefined);
   };
   return (
     <section className="card" aria-labelledby="account-theme">

@@ -1,4 +1,5 @@
 import { singleKeysKey } from "../../../db/device/keys.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
 
 /** The shortcuts of the staff screens, for the key listeners and the list of shortcuts. */
 
@@ -103,19 +104,8 @@ export const ariaKeys = (keys: string): string =>
     .join("+");
 
 /** True if single keys such as `n` work; people who use speech input can switch them off. */
-export const hasSingleKeys = (): boolean => {
-  try {
-    return localStorage.getItem(singleKeysKey) !== "off";
-  } catch {
-    return true;
-  }
-};
+export const hasSingleKeys = (): boolean => readStored(singleKeysKey) !== "off";
 
-export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(singleKeysKey);
-    else localStorage.setItem(singleKeysKey, "off");
-  } catch {
-    return; // Without storage, single keys stay on.
-  }
-}
+/** False if storage is off; single keys stay on then. */
+export const setSingleKeys = (on: boolean): boolean =>
+  writeStored(singleKeysKey, on ? undefined : "off");

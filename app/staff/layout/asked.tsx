@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { reminderKey } from "../../../db/device/keys.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { isUnnamed } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { lazy } from "./lazy.tsx";
@@ -33,19 +34,9 @@ function useReminder(what: string, person: string): [isLater: boolean, postpone:
   const [isLater, setIsLater] = useState(() => dueAt(key) > Date.now());
   const postpone = () => {
     setIsLater(true);
-    try {
-      localStorage.setItem(key, String(Date.now() + weekMs));
-    } catch {
-      return; // Storage is denied: the reminder is postponed for this page.
-    }
+    writeStored(key, String(Date.now() + weekMs));
   };
   return [isLater, postpone];
 }
 
-function dueAt(key: string): number {
-  try {
-    return Number(localStorage.getItem(key) ?? 0);
-  } catch {
-    return 0;
-  }
-}
+const dueAt = (key: string) => Number(readStored(key) ?? 0);

@@ -1,6 +1,7 @@
 import { requestSoundKey } from "../../../db/device/keys.ts";
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import type { RequestRow } from "../../../db/schema/requests/request.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { notify } from "./actions.ts";
 import { uncapitalized } from "./count-words.ts";
 import { promiseWords } from "./promise-words.ts";
@@ -44,22 +45,11 @@ export async function playOnce({
   });
 }
 
-export const hasSound = (): boolean => {
-  try {
-    return localStorage.getItem(requestSoundKey) === "on";
-  } catch {
-    return false; // Storage is denied.
-  }
-};
+export const hasSound = (): boolean => readStored(requestSoundKey) === "on";
 
+/** Without storage, the sound stays off. */
 export function setSound(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(requestSoundKey, "on");
-    else localStorage.removeItem(requestSoundKey);
-  } catch {
-    return; // Without storage, the sound stays off.
-  }
-  if (on) playSound();
+  if (writeStored(requestSoundKey, on ? "on" : undefined) && on) playSound();
 }
 
 /** Plays two short synthesised tones, so that no sound file is loaded. */

@@ -1,34 +1,25 @@
 import { signedOutKey } from "../../../db/device/keys.ts";
 import { isOurError, OfflineError } from "../../../sw/sync/http.ts";
+import { readStored, writeStored } from "../../data/browser-storage.ts";
 import { RequestError } from "../../data/query-client.ts";
 
 // The person whose sign-out the server has not acknowledged, if localStorage could not store it.
 let inThisTab: string | undefined;
 
 export function markSignedOut(person: string): void {
-  try {
-    localStorage.setItem(signedOutKey, person);
-    // Another tab may send the stored sign-out and clear it.
-    forgetUnstored(person);
-  } catch {
-    inThisTab = person; // Storage is full or denied.
-  }
+  // Another tab may send a stored sign-out and clear it.
+  if (writeStored(signedOutKey, person)) forgetUnstored(person);
+  else inThisTab = person;
 }
 
 /** The person whose sign-out is not acknowledged yet; the later one of two. */
 export const pendingSignOut = (): string | undefined => inThisTab ?? stored();
 
-function stored(): string | undefined {
-  try {
-    return localStorage.getItem(signedOutKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const stored = () => readStored(signedOutKey);
 
 export function clearMark(person: string): void {
   forgetUnstored(person);
-  if (stored() === person) localStorage.removeItem(signedOutKey);
+  if (stored() === person) writeStored(signedOutKey, undefined);
 }
 
 /** Forgets an unstored sign-out after the person signed in again in a tab that could not know of it. */
