@@ -145,5 +145,5 @@ test("of staff's files only the gate is kept ahead of time, and no other file ho
   const stored = known.filter((file) => /\/staff\/(?:admin|here)\b/.test(file));
   const bytes = stored.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0);
   expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(11_000);
+  expect(bytes).toBeLessThanOrEqual(7_000);
 });

@@ -232,7 +232,9 @@ export function createChunks() {
       name: "dexie",
       test: (id: string) => isPackage("dexie")(id) || isFile("db/device/open.ts")(id),
     },
-    // The sign-in of staff, which every worker precaches.
+    // The sheet that the sign-in and the frame share.
+    { name: "frame", test: isFile("app/staff/layout/staff.css") },
+    // The gate of staff, which every worker precaches.
     { name: "admin", test: (id: string) => isStaff(id) && isIn(id, "gate") },
     { name: "here", test: (id: string) => isStaff(id) && isIn(id, "here") },
     { name: "desk", test: (id: string) => isStaff(id) && isIn(id, "desk") },

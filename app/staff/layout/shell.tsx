@@ -1,3 +1,4 @@
+import "./staff.css";
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef } from "react";
 import type { StaffPath } from "../../../db/schema/address.ts";

@@ -1,5 +1,3 @@
-import "../layout/staff.css";
-import "../ui/controls.css";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { StaffPath } from "../../../db/schema/address.ts";

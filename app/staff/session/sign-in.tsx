@@ -1,3 +1,4 @@
+import "../layout/staff.css";
 import "./sign-in.css";
 import Lock from "lucide-react/icons/lock";
 import { useQuery } from "@tanstack/react-query";
