@@ -89,7 +89,7 @@ export function ArticlesPage() {
       ) : null}
       <div className="staff-top">
         <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
-        <SyncChip />
+        <SyncChip withButton />
       </div>
       <Prompts />
       {editor && conflicts.length > 0 ? (

@@ -7,6 +7,7 @@ import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./parse-inert.ts";
 import "./preview.css";
 import { Button } from "../ui/button.tsx";
+import { Segments } from "../ui/segments.tsx";
 
 const widths = { Phone: 390, Tablet: 768, Wide: 1280 } as const;
 type Width = keyof typeof widths;
@@ -86,19 +87,13 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
             <p className="text-sm text-fg-2">Not saved on the server, only you see this</p>
           ) : null}
         </div>
-        <fieldset className="seg">
-          <legend className="sr">Width of the preview</legend>
-          {names.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === width}
-              onClick={() => setWidth(name)}
-            >
-              {name} <small>{widths[name]} px</small>
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          className="max-md:order-1 max-md:w-full"
+          legend="Width of the preview"
+          options={names.map((name) => [name, `${name} ${widths[name]} px`])}
+          chosen={width}
+          onChoose={setWidth}
+        />
         <Button small onClick={onClose}>
           Close preview
         </Button>

@@ -154,7 +154,7 @@ interface BarProps {
 function WideBar({ path, offered, who, onGoTo }: BarProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (
-    <aside className="staff-side ink">
+    <aside className="staff-side ink print:hidden">
       <SiteLink className="logo" href="/">
         <Mark height={40} />
         <span>
@@ -187,7 +187,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 function NarrowBar({ path, offered, who, onGoTo }: BarProps) {
   return (
-    <header className="staff-bar ink">
+    <header className="staff-bar ink print:hidden">
       <SheetMenu label="Staff">
         <Links path={path} offered={offered} />
         {who}

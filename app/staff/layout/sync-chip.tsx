@@ -4,12 +4,17 @@ import { syncLooks, syncState } from "./sync-pill.tsx";
 import "../articles/list/sync.css";
 import { Button } from "../ui/button.tsx";
 
-export function SyncChip() {
+/** `withButton`: what waits can be sent by hand, and the chip stays on small screens. */
+export function SyncChip({ withButton = false }: { withButton?: boolean }) {
   const queue = useQueue();
   return (
     <>
       {/* Screen readers announce only the changed part. */}
-      <span className="cms-sync" role="status" aria-atomic={false}>
+      <span
+        className={`cms-sync ${withButton ? "" : "max-lg:hidden"} print:hidden`}
+        role="status"
+        aria-atomic={false}
+      >
         {syncState(queue).map(({ kind, words }) => {
           const [className, Icon] = syncLooks[kind];
           return (
@@ -20,10 +25,12 @@ export function SyncChip() {
           );
         })}
       </span>
-      <Button className="cms-sync-now" small onClick={queue.syncNow}>
-        <RefreshCw size={18} />
-        <span>Sync now</span>
-      </Button>
+      {withButton ? (
+        <Button className="cms-sync-now" small onClick={queue.syncNow}>
+          <RefreshCw size={18} />
+          <span>Sync now</span>
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,5 @@
-import "./tables.css";
 import { durationWords } from "../../ui/duration.ts";
-import { Figure } from "./figure.tsx";
+import { Figure, fills, MainFigure } from "./figure.tsx";
 import type { AnswerTimes } from "./figures.ts";
 
 /** With fewer answers, the 90th percentile and the bars are left out: they would mean nothing. */
@@ -14,15 +13,12 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   if (medianMs === null || nineInTenMs === null) return;
   return (
     <Figure id="answers" title="Time to the first answer" size={answered < fewAnswers ? "4" : "5"}>
-      <div>
-        <p className="ov-big num first-letter:uppercase">{durationWords(medianMs)}</p>
-        <p className="num">
-          {answered === 1 ? "The one answer so far." : `Median of ${answered} answers.`}
-          {answered < fewAnswers ? "" : ` Nine in ten come within ${durationWords(nineInTenMs)}.`}
-        </p>
-      </div>
+      <MainFigure value={durationWords(medianMs)}>
+        {answered === 1 ? "The one answer so far." : `Median of ${answered} answers.`}
+        {answered < fewAnswers ? "" : ` Nine in ten come within ${durationWords(nineInTenMs)}.`}
+      </MainFigure>
       {answered < fewAnswers ? null : (
-        <table className="ov-bands num">
+        <table className="num text-sm">
           <caption className="sr">First answers by the time that they took</caption>
           <thead className="sr">
             <tr>
@@ -34,9 +30,9 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
           {[false, true].map((isLate) => (
             <tbody key={String(isLate)}>
               {isLate ? (
-                <tr className="ov-promise-line">
-                  <td colSpan={3}>
-                    <span>24 hours, the promise</span>
+                <tr>
+                  <td className="py-[0.2rem]" colSpan={3}>
+                    <PromiseLine />
                   </td>
                 </tr>
               ) : null}
@@ -44,11 +40,16 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
                 .filter((band) => band.isLate === isLate)
                 .map(({ label, count }) => (
                   <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>
+                    <th
+                      className="w-px py-[0.2rem] pr-3.5 text-left font-normal whitespace-nowrap"
+                      scope="row"
+                    >
+                      {label}
+                    </th>
+                    <td className="py-[0.2rem]">
                       <Bar share={count / maxCount} isLate={isLate} />
                     </td>
-                    <td>{count}</td>
+                    <td className="w-10 py-[0.2rem] text-right semibold">{count}</td>
                   </tr>
                 ))}
             </tbody>
@@ -60,8 +61,17 @@ export function AnswerTimesFigure({ answers }: { answers: AnswerTimes }) {
   );
 }
 
+const PromiseLine = () => (
+  <span className="flex items-center gap-3 text-xs semibold text-earth-fg after:flex-1 after:h-2 after:bg-earth after:mask-[conic-gradient(from_-45deg_at_bottom,#000_90deg,#0000_0)] after:mask-size-[16px_8px]">
+    24 hours, the promise
+  </span>
+);
+
 const Bar = ({ share, isLate }: { share: number; isLate: boolean }) => (
-  <svg className={isLate ? "ov-late" : "ov-lit"} aria-hidden="true">
+  <svg
+    className={`block w-full h-5 overflow-visible ${isLate ? fills.late : fills.kept}`}
+    aria-hidden="true"
+  >
     {share > 0 ? (
       <svg width={`${(100 * share).toFixed(1)}%`} height="20" overflow="visible" aria-hidden="true">
         <rect width="100%" height="20" />

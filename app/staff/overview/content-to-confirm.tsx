@@ -1,4 +1,3 @@
-import "./lists.css";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
@@ -10,6 +9,7 @@ import { markStateOf, markStates } from "../ui/mark-states.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { statusAt } from "../ui/article-fields.ts";
 import { Figure, Unavailable } from "./figure.tsx";
+import { ListItem } from "./list.tsx";
 import { marksQuery } from "./queries.ts";
 import { staleSince } from "./stale.ts";
 
@@ -28,15 +28,15 @@ export function ContentToConfirm({ now }: { now: number }) {
       title="Content to confirm"
       size="4"
       aside={
-        <p className="num">
+        <p>
           {marks ? (
             <>
-              Facts: <b>{marks.length}</b>.{" "}
+              Facts: <b className="text-fg">{marks.length}</b>.{" "}
             </>
           ) : null}
           {stale.length > 0 ? (
             <>
-              Old articles: <b>{stale.length}</b>
+              Old articles: <b className="text-fg">{stale.length}</b>
             </>
           ) : null}
         </p>
@@ -44,33 +44,24 @@ export function ContentToConfirm({ now }: { now: number }) {
     >
       {marks ? null : <Unavailable failed={isError} />}
       {marks?.length === 0 && stale.length === 0 ? <p>Nothing to confirm.</p> : null}
-      <ul className="ov-list">
+      <ul>
         {facts.map((mark) => (
-          <li key={mark.subject + mark.shown[0]?.href}>
-            <i
-              className={mark.theirs ? "ov-dot ov-dot-late" : "ov-dot ov-dot-warn"}
-              aria-hidden="true"
-            />
-            <span>
-              {mark.subject}
-              <small>
-                {mark.shown[0]?.label}. {markStates[weightOf(mark)]?.label}
-              </small>
-            </span>
-          </li>
+          <ListItem
+            key={mark.subject + mark.shown[0]?.href}
+            dot={mark.theirs ? "late" : "warn"}
+            detail={`${mark.shown[0]?.label}. ${markStates[weightOf(mark)]?.label}`}
+          >
+            {mark.subject}
+          </ListItem>
         ))}
         {old.map(({ article: { id, title }, reason }) => (
-          <li key={id}>
-            <i className="ov-dot ov-dot-off" aria-hidden="true" />
-            <span>
-              <SiteLink href={staffArticlePath(id)}>{title}</SiteLink>
-              <small>{reason}</small>
-            </span>
-          </li>
+          <ListItem key={id} dot="off" detail={reason}>
+            <SiteLink href={staffArticlePath(id)}>{title}</SiteLink>
+          </ListItem>
         ))}
       </ul>
       {marks && marks.length > 0 ? (
-        <SiteLink className="link" href="/admin/content">
+        <SiteLink className="link print:hidden" href="/admin/content">
           Review all {marks.length} <ArrowRight className="i-go" size={20} />
         </SiteLink>
       ) : null}

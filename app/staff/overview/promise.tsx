@@ -1,7 +1,7 @@
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { durationWords } from "../../ui/duration.ts";
-import { Figure } from "./figure.tsx";
+import { Figure, fills, MainFigure } from "./figure.tsx";
 import type { LateAnswer, Span, WeekFigures } from "./figures.ts";
 import { WeekTable } from "./weeks-table.tsx";
 
@@ -13,12 +13,9 @@ export function PromiseFigure({ span, wide }: { span: Span; wide: boolean }) {
   if (percentInTime === null) return;
   return (
     <Figure id="promise" title="Promise kept" size={weeks.length === 1 ? "4" : wide ? "full" : "7"}>
-      <div>
-        <p className="ov-big num">{percentInTime}%</p>
-        <p className="num">
-          First answers within 24 hours: {inTime} of {due}
-        </p>
-      </div>
+      <MainFigure value={`${percentInTime}%`}>
+        First answers within 24 hours: {inTime} of {due}
+      </MainFigure>
       {weeks.length > 1 ? (
         <WeekTable
           caption="First answers due, and given within 24 hours, by calendar week"
@@ -50,11 +47,11 @@ function Pillar({ week }: { week: WeekFigures }) {
   const top = due === 0 ? heightPx : Math.round((heightPx * tooLate) / due);
   return (
     <svg viewBox="-1 -1 22 74" aria-hidden="true">
-      <path className="ov-pillar" d={outline} />
+      <path className={fills.pillar} d={outline} />
       {inTime === 0 ? null : tooLate === 0 ? (
         <>
-          <path className="ov-lit" d={outline} />
-          <path className="ov-shade" d="M10 0h10v3l-4 5v56l4 5v3H10z" />
+          <path className={fills.kept} d={outline} />
+          <path className={fills.keptShade} d="M10 0h10v3l-4 5v56l4 5v3H10z" />
         </>
       ) : (
         <svg
@@ -64,7 +61,7 @@ function Pillar({ week }: { week: WeekFigures }) {
           viewBox={`0 ${top} 20 ${heightPx - top}`}
           aria-hidden="true"
         >
-          <path className="ov-cracked" d={outline} />
+          <path className={fills.brokenPillar} d={outline} />
         </svg>
       )}
     </svg>
@@ -90,12 +87,22 @@ function LateNames({ answers, hasPillars }: LateNamesProps) {
         {hasPillars ? "A pillar without a gap is a week without a late answer. " : ""}
         {count}
       </p>
-      <ul className="ov-late-names num">
+      <ul className="num">
         {shown.map(({ id, name, week, tookMs }) => (
-          <li key={id}>
-            <SiteLink href={staffRequestPath(id)}>{name}</SiteLink>
-            <span>week {week.number}</span>
-            <b>{tookMs === null ? "still open" : durationWords(tookMs)}</b>
+          <li
+            className="grid grid-cols-[minmax(0,1fr)_4.5rem_5rem] gap-3 items-center min-h-11 hairline-t text-sm"
+            key={id}
+          >
+            <SiteLink
+              className="flex items-center min-h-11 font-medium wrap-anywhere hover:underline"
+              href={staffRequestPath(id)}
+            >
+              {name}
+            </SiteLink>
+            <span className="text-fg-3">week {week.number}</span>
+            <b className="text-right semibold">
+              {tookMs === null ? "still open" : durationWords(tookMs)}
+            </b>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
-import "./lists.css";
 import type { Overview } from "../../../db/schema/overview.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Figure, Unavailable } from "./figure.tsx";
+import { Figure, fills, Unavailable } from "./figure.tsx";
 
 /** Article reads; renders nothing before the first. */
 export function ReadsFigure({
@@ -20,15 +19,15 @@ export function ReadsFigure({
       size="4"
       aside={
         reads ? (
-          <p className="num">
-            Readings: <b>{reads.total.toLocaleString("en")}</b>
+          <p>
+            Readings: <b className="text-fg">{reads.total.toLocaleString("en")}</b>
           </p>
         ) : null
       }
     >
       {reads ? null : <Unavailable failed={failed} />}
       {reads && reads.articles.length > 0 ? (
-        <table className="ov-reads num">
+        <table className="num block">
           <caption className="sr">The articles that were read most</caption>
           <thead className="sr">
             <tr>
@@ -37,18 +36,23 @@ export function ReadsFigure({
               <td />
             </tr>
           </thead>
-          <tbody>
+          <tbody className="block">
             {reads.articles.map(({ id, title, link, reads: count }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <SiteLink href={link}>{title}</SiteLink>
+              <tr
+                className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 items-center pt-1 pb-2 hairline-t text-sm"
+                key={id}
+              >
+                <th className="text-left font-medium leading-[1.35]" scope="row">
+                  <SiteLink className="flex items-center min-h-11 hover:underline" href={link}>
+                    {title}
+                  </SiteLink>
                 </th>
-                <td>{count.toLocaleString("en")}</td>
-                <td>
-                  <svg aria-hidden="true">
-                    <rect className="ov-track" width="100%" height="8" />
+                <td className="semibold">{count.toLocaleString("en")}</td>
+                <td className="col-span-full">
+                  <svg className="block w-full h-2" aria-hidden="true">
+                    <rect className={fills.track} width="100%" height="8" />
                     <rect
-                      className="ov-lit"
+                      className={fills.kept}
                       width={`${((100 * count) / maxReads).toFixed(1)}%`}
                       height="8"
                     />

@@ -1,11 +1,11 @@
 import "../requests/requests.css";
-import "./overview.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type OverviewSpan, overviewSpans } from "../../../db/schema/overview.ts";
 import { momentText } from "../../ui/kigali-time.tsx";
 import { kigaliDay } from "../../ui/time.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { Segments } from "../ui/segments.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
 import { Banners } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
@@ -14,6 +14,7 @@ import { AnswerTimesFigure } from "./answer-times.tsx";
 import { CallsFigure } from "./calls.tsx";
 import { ContentToConfirm } from "./content-to-confirm.tsx";
 import { DueFigure } from "./due.tsx";
+import { Register, Waiting } from "./figure.tsx";
 import { type FigureRow, openAnswers, spanFigures } from "./figures.ts";
 import { PromiseFigure } from "./promise.tsx";
 import { overviewQuery } from "./queries.ts";
@@ -38,24 +39,18 @@ export function OverviewScreen() {
   );
   return (
     <>
-      <div className="staff-top ov-top">
-        <h1>Overview</h1>
-        <p className="num">{clockText(now)}</p>
+      <div className="staff-top">
+        <h1 className="mr-0">Overview</h1>
+        <p className="num mr-auto text-sm text-fg-3">{clockText(now)}</p>
         <SyncChip />
         {rows?.every(isOfWeek(now)) ? null : (
-          <fieldset className="seg">
-            <legend className="sr">Period</legend>
-            {overviewSpans.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === weeks}
-                onClick={() => setWeeks(one)}
-              >
-                {spanNames[one]}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            className="max-lg:w-full print:hidden"
+            legend="Period"
+            options={overviewSpans.map((one) => [one, spanNames[one]])}
+            chosen={weeks}
+            onChoose={setWeeks}
+          />
         )}
       </div>
       <Banners />
@@ -66,7 +61,7 @@ export function OverviewScreen() {
           again={again}
         />
       ) : null}
-      <div className="ov-register">
+      <Register>
         {open ? <DueFigure open={open} now={now} /> : null}
         {rows ? <CallsFigure rows={rows} now={now} /> : null}
         {span ? (
@@ -77,14 +72,12 @@ export function OverviewScreen() {
             <ServiceFigure table={span.services} weeks={weeks} />
           </>
         ) : failed ? null : (
-          <p role="status" className="muted ov-figure">
-            Loading the requests of this device...
-          </p>
+          <Waiting>Loading the requests of this device...</Waiting>
         )}
         <ContentToConfirm now={now} />
         <ReadsFigure reads={facts.data?.reads} failed={facts.isError} />
         <SystemFigure facts={facts.data} failed={facts.isError} rows={rows} now={now} />
-      </div>
+      </Register>
     </>
   );
 }

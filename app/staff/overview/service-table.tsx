@@ -1,4 +1,4 @@
-import "./tables.css";
+import type { ReactNode } from "react";
 import { requestSectors } from "../../../db/schema/requests/request.ts";
 import { Emblem, type EmblemName } from "../../ui/emblem.tsx";
 import { typeLabel } from "../../../db/schema/contact.ts";
@@ -30,6 +30,7 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
   const sectors = some.every(({ sector }) => sector === "") ? [] : some;
   const asked = services.filter((service) => service.total > 0);
   if (total === 0) return;
+  const end = sectors.length > 0 ? "text-center" : "text-right";
   // The minimum keeps a few requests from being drawn as large as many.
   const max = Math.max(14, ...services.flatMap(({ counts }) => counts));
   return (
@@ -45,42 +46,42 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
         </p>
       }
     >
-      <table
-        className={`ov-services num ${sectors.length > 0 ? "" : "[&_td]:text-right [&_thead]:sr-only"}`}
-      >
+      <table className="num table-fixed text-xs md:text-sm">
         <caption className="sr">Requests of {weeks} weeks by service and sector</caption>
-        <thead>
+        <thead className={sectors.length > 0 ? "" : "sr-only"}>
           <tr>
-            <td />
+            <td className="w-[27%] max-[24rem]:w-[31%] md:w-[32%]" />
             {sectors.map(({ sector }) => (
-              <th key={sector} scope="col">
+              <HeadCell key={sector}>
                 <SectorMark sector={sector} />
-                <span>{nameOf(sector)}</span>
-              </th>
+                <span className="max-md:sr-only">{nameOf(sector)}</span>
+              </HeadCell>
             ))}
-            <th scope="col">All</th>
+            <HeadCell>All</HeadCell>
           </tr>
         </thead>
         <tbody>
           {asked.map(({ type, counts, total: all }) => (
             <tr key={type}>
-              <th scope="row">{typeLabel(type)}</th>
+              <RowName>{typeLabel(type)}</RowName>
               {sectors.map(({ sector, nth }) => (
-                <td key={sector}>
+                <td className={cell} key={sector}>
                   <CountMark count={counts[nth] ?? 0} max={max} />
                 </td>
               ))}
-              <td>{all}</td>
+              <td className={`${cell} semibold ${end}`}>{all}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
+        <tfoot className="semibold">
           <tr>
-            <th scope="row">All</th>
+            <RowName>All</RowName>
             {sectors.map(({ sector, nth }) => (
-              <td key={sector}>{totals[nth]}</td>
+              <td className={cell} key={sector}>
+                {totals[nth]}
+              </td>
             ))}
-            <td>{total}</td>
+            <td className={`${cell} ${end}`}>{total}</td>
           </tr>
         </tfoot>
       </table>
@@ -88,9 +89,36 @@ export function ServiceFigure({ table, weeks }: { table: ServiceTable; weeks: nu
   );
 }
 
+const cell = "h-[2.9rem] px-0 py-[0.15rem] hairline-t text-center";
+
+const HeadCell = ({ children }: { children: ReactNode }) => (
+  <th className="pb-2 text-xs font-medium text-fg-2 align-bottom" scope="col">
+    {children}
+  </th>
+);
+
+const RowName = ({ children }: { children: ReactNode }) => (
+  <th
+    className="h-[2.9rem] px-0 py-[0.15rem] hairline-t text-left font-medium leading-[1.2] max-md:wrap-anywhere"
+    scope="row"
+  >
+    {children}
+  </th>
+);
+
 const SectorMark = ({ sector }: { sector: Sector }) => {
   const emblem = emblems[sector];
-  return emblem ? <Emblem name={emblem} size={24} /> : null;
+  return emblem ? (
+    <div className="grid justify-center pb-[0.3rem]">
+      <Emblem name={emblem} size={24} />
+    </div>
+  ) : null;
+};
+
+const lozenges = {
+  small: "fill-none stroke-line-strong stroke-[1.2]",
+  middle: "fill-[light-dark(var(--brand-soft),#1d4438)] print:stroke-line-strong",
+  large: "fill-[light-dark(#1d5e4a,#2c7a5f)]",
 };
 
 /** A count in a lozenge: outlined, pale or filled by its share of `max`. */
@@ -100,11 +128,20 @@ function CountMark({ count, max }: { count: number; max: number }) {
   const size = share >= 0.4 ? "large" : share >= 0.2 ? "middle" : "small";
   const reach = (11 + 9 * Math.sqrt(share)).toFixed(1);
   return (
-    <div className="ov-count" data-size={size}>
-      <svg width="42" height="42" viewBox="-21 -21 42 42" aria-hidden="true">
+    <div className="grid place-items-center [&>*]:[grid-area:1/1]">
+      <svg
+        className={`max-w-full ${lozenges[size]} forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]`}
+        width="42"
+        height="42"
+        viewBox="-21 -21 42 42"
+        aria-hidden="true"
+      >
         <path d={`M0-${reach}L${reach} 0 0 ${reach}-${reach} 0z`} />
       </svg>
-      <span>{count}</span>
+      {/* White on the full one stays readable in both themes. */}
+      <span className={size === "large" ? "text-white forced-colors:text-[CanvasText]" : ""}>
+        {count}
+      </span>
     </div>
   );
 }

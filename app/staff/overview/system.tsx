@@ -1,4 +1,3 @@
-import "./lists.css";
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { dayAndTime } from "../requests/moments.ts";
 import { outgoingQuery } from "../requests/queries.ts";
 import { type Queue, useQueue } from "../sync/queue.ts";
 import { Figure, Unavailable } from "./figure.tsx";
+import { ListItem } from "./list.tsx";
 import { erasedUntil, type FigureRow } from "./figures.ts";
 import { endOfNextMonth } from "./weeks.ts";
 
@@ -26,7 +26,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
   return (
     <Figure id="system" title="Mail, sync and backup" size="4">
       {facts ? null : <Unavailable failed={failed} />}
-      <ul className="ov-list [columns:20rem] gap-x-10">
+      <ul className="[columns:20rem] gap-x-10">
         {facts && outgoing ? (
           <>
             <Fact name="Email" {...mailFact(outgoing.mail, facts.mail, now)} />
@@ -38,7 +38,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
         {facts ? <Fact name="Backup" {...backupFact(facts.backup, now)} /> : null}
         {rows ? <Fact name="Retention" {...retentionFact(rows, now)} /> : null}
       </ul>
-      <SiteLink className="link" href="/admin/outgoing">
+      <SiteLink className="link print:hidden" href="/admin/outgoing">
         Open the outgoing messages <ArrowRight className="i-go" size={20} />
       </SiteLink>
     </Figure>
@@ -52,16 +52,7 @@ interface FactProps {
   figure?: string | undefined;
 }
 
-const Fact = ({ name, dot, detail, figure }: FactProps) => (
-  <li className="break-inside-avoid">
-    <i className={`ov-dot ov-dot-${dot}`} aria-hidden="true" />
-    <span>
-      {name}
-      <small>{detail}</small>
-    </span>
-    {figure ? <span className="num">{figure}</span> : null}
-  </li>
-);
+const Fact = ({ name, ...rest }: FactProps) => <ListItem {...rest}>{name}</ListItem>;
 
 type Known = Omit<FactProps, "name">;
 

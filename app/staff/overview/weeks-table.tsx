@@ -1,7 +1,6 @@
-import "./tables.css";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { count } from "../requests/count-words.ts";
-import { Figure } from "./figure.tsx";
+import { Figure, fills, Legend, LegendItem } from "./figure.tsx";
 import type { Outcome, Span, WeekFigures } from "./figures.ts";
 
 interface WeekTableProps {
@@ -17,6 +16,8 @@ interface WeekTableProps {
   }[];
 }
 
+const cell = "px-0 py-[0.4rem] hairline-t";
+
 /** A table with a column for each calendar week; the chart is its first row. */
 export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -24,23 +25,39 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
   useLayoutEffect(() => {
     if (wide && box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [wide]);
+  // The names stay in sight while a year scrolls.
+  const inSight = wide ? "sticky left-0 bg-surface" : "";
   const scrolling = wide ? { role: "region", tabIndex: 0, "aria-label": caption } : {};
   return (
-    <div className="ov-scroll" ref={box} {...scrolling}>
-      <table className="ov-weeks num" data-wide={wide || undefined}>
+    <div className="overflow-x-auto" ref={box} {...scrolling}>
+      <table
+        className={`num table-fixed text-[0.71875rem] max-[24rem]:text-[0.65rem] ${wide ? "min-w-[60rem]" : "md:text-sm"}`}
+      >
         <caption className="sr">{caption}</caption>
         <thead>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus */}
-          <tr className="ov-picture" aria-hidden="true">
-            <td />
+          <tr aria-hidden="true">
+            <td className={`w-[3.4rem] max-[24rem]:w-12 md:w-22 ${inSight}`} />
             {weeks.map((figures) => (
-              <td key={figures.week.startsAt}>{picture(figures)}</td>
+              <td
+                className="pb-[0.4rem] align-bottom [&>svg]:block [&>svg]:w-full [&>svg]:max-w-7 [&>svg]:mx-auto [&>svg]:overflow-visible"
+                key={figures.week.startsAt}
+              >
+                {picture(figures)}
+              </td>
             ))}
           </tr>
           <tr>
-            <th scope="col">Week</th>
+            <th className={`${cell} ${inSight} text-left font-normal text-fg-3`} scope="col">
+              Week
+            </th>
             {weeks.map(({ week: { startsAt, number, year } }) => (
-              <th key={startsAt} scope="col" abbr={`Week ${number} of ${year}`}>
+              <th
+                className={`${cell} text-center font-normal text-fg-3`}
+                key={startsAt}
+                scope="col"
+                abbr={`Week ${number} of ${year}`}
+              >
                 {number}
               </th>
             ))}
@@ -49,9 +66,14 @@ export function WeekTable({ caption, weeks, wide, picture, rows }: WeekTableProp
         <tbody>
           {rows.map(({ name, of, isHot }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th className={`${cell} ${inSight} text-left font-medium text-fg-2`} scope="row">
+                {name}
+              </th>
               {weeks.map((figures) => (
-                <td key={figures.week.startsAt} data-hot={isHot?.(figures) || undefined}>
+                <td
+                  className={`${cell} text-center ${isHot?.(figures) ? "semibold text-danger-fg" : ""}`}
+                  key={figures.week.startsAt}
+                >
                   {of(figures)}
                 </td>
               ))}
@@ -95,8 +117,8 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
       title="Requests by week"
       size={wide ? "full" : "7"}
       aside={
-        <p className="num">
-          Received: <b>{received}</b> in {count(weeks.length, "week")},{" "}
+        <p>
+          Received: <b className="text-fg">{received}</b> in {count(weeks.length, "week")},{" "}
           {(received / weeks.length).toFixed(1)} a week
         </p>
       }
@@ -116,17 +138,17 @@ export function WeeksFigure({ span, wide }: { span: Span; wide: boolean }) {
             : []),
         ]}
       />
-      <p className="ov-keys">
+      <Legend>
         {drawn.map((outcome) => (
-          <span key={outcome}>
+          <LegendItem key={outcome}>
             <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
               <Lozenge outcome={outcome} y={10} />
             </svg>
             {words[outcome]}
-          </span>
+          </LegendItem>
         ))}
-        {each > 1 ? <span>{meaning}</span> : null}
-      </p>
+        {each > 1 ? <LegendItem>{meaning}</LegendItem> : null}
+      </Legend>
     </Figure>
   );
 }
@@ -151,21 +173,21 @@ function Lozenge({ outcome, y }: { outcome: Outcome; y: number }) {
   if (outcome === "inTime")
     return (
       <>
-        <path className="ov-lit" d={`M10 ${y - 8.5}v17L1.5 ${y}z`} />
-        <path className="ov-shade" d={`M10 ${y - 8.5}v17l8.5-8.5z`} />
+        <path className={fills.kept} d={`M10 ${y - 8.5}v17L1.5 ${y}z`} />
+        <path className={fills.keptShade} d={`M10 ${y - 8.5}v17l8.5-8.5z`} />
       </>
     );
   if (outcome === "tooLate")
     return (
       <>
-        <path className="ov-late" d={`M10 ${y - 8.5}l8.5 8.5-8.5 8.5-8.5-8.5z`} />
-        <path className="ov-core" d={`M10 ${y - 3.5}l3.5 3.5-3.5 3.5-3.5-3.5z`} />
+        <path className={fills.late} d={`M10 ${y - 8.5}l8.5 8.5-8.5 8.5-8.5-8.5z`} />
+        <path className={fills.lateCore} d={`M10 ${y - 3.5}l3.5 3.5-3.5 3.5-3.5-3.5z`} />
       </>
     );
   return (
     <>
-      <path className="ov-open" d={`M10 ${y - 7.5}l7.5 7.5-7.5 7.5-7.5-7.5z`} />
-      {outcome === "unanswered" ? <path className="ov-open" d={`M2.5 ${y}h15`} /> : null}
+      <path className={fills.open} d={`M10 ${y - 7.5}l7.5 7.5-7.5 7.5-7.5-7.5z`} />
+      {outcome === "unanswered" ? <path className={fills.open} d={`M2.5 ${y}h15`} /> : null}
     </>
   );
 }

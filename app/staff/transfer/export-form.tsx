@@ -5,6 +5,7 @@ import { useAction } from "../ui/use-action.ts";
 import { counted } from "./import-article.ts";
 import { exportArticles } from "./files.ts";
 import { Button } from "../ui/button.tsx";
+import { Segments } from "../ui/segments.tsx";
 
 export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const id = useId();
@@ -17,15 +18,16 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
       <p className="muted">A JSON file with texts and fields, without the pictures’ files.</p>
       {problem ? <LoadError title="The export did not work" problem={problem} /> : null}
       {chosen.length > 0 ? (
-        <fieldset className="seg">
-          <legend className="sr">Which articles</legend>
-          <button type="button" aria-pressed={onlyChosen} onClick={() => setOnlyChosen(true)}>
-            {counted(chosen.length)} selected
-          </button>
-          <button type="button" aria-pressed={!onlyChosen} onClick={() => setOnlyChosen(false)}>
-            All articles
-          </button>
-        </fieldset>
+        <Segments
+          className="max-md:w-full"
+          legend="Which articles"
+          options={[
+            [true, `${counted(chosen.length)} selected`],
+            [false, "All articles"],
+          ]}
+          chosen={onlyChosen}
+          onChoose={setOnlyChosen}
+        />
       ) : null}
       <Button
         variant="primary"

@@ -3,6 +3,7 @@ import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
 import { ComparedBlocks, ComparedWords } from "../ui/compared-text.tsx";
 import { compareBodies, compareLines } from "../ui/text-diff.ts";
+import { Segments } from "../ui/segments.tsx";
 import type { Against, Read } from "./use-versions.ts";
 import { type Compared, comparedFields, labels, stateText } from "./words.ts";
 
@@ -19,20 +20,7 @@ export function ComparedVersions({ chosen, other, against, onAgainst }: Compared
   return (
     <section className="grid grid-cols-1 gap-5 content-start" aria-label={chosen.name}>
       {onAgainst ? (
-        <fieldset className="seg">
-          <legend className="sr">Show</legend>
-          {choices.map(([to, words]) => (
-            <button
-              className="px-3 text-center max-md:px-2 max-md:text-sm"
-              key={to}
-              type="button"
-              aria-pressed={against === to}
-              onClick={() => onAgainst(to)}
-            >
-              {words}
-            </button>
-          ))}
-        </fieldset>
+        <Segments legend="Show" options={choices} chosen={against} onChoose={onAgainst} />
       ) : null}
       <Difference chosen={chosen} other={other} against={against} />
     </section>

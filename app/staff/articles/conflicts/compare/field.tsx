@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { fieldLabels, fieldText } from "../../../ui/article-fields.ts";
 import { ComparedBodies, ComparedLines } from "../../../ui/compared-bodies.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import type { StoredConflict } from "../../../sync/mutation.ts";
 import { when } from "../../../ui/time.ts";
 import { Editor } from "../../form/lazy-editor.tsx";
@@ -24,16 +25,11 @@ export function ComparedField(props: ComparedFieldProps) {
   const now = Date.now();
   const { mine, theirs, by, writtenAt } = conflict;
   const merged = typeof choice === "object" ? choice.together : undefined;
-  const options: [name: string, is: boolean, choose: () => void][] = [
-    ["Mine", choice === "mine", () => onChoose?.("mine")],
-    ["Theirs", choice === "theirs", () => onChoose?.("theirs")],
-  ];
-  if (names.length === 1 && first !== undefined && isText(first))
-    options.push([
-      "Edit together",
-      merged !== undefined,
-      () => onChoose?.({ together: merged ?? text ?? mine[first] ?? "" }),
-    ]);
+  const canMerge = names.length === 1 && first !== undefined && isText(first);
+  const choose = (side: Side) =>
+    onChoose?.(
+      side === "together" ? { together: merged ?? text ?? (first && mine[first]) ?? "" } : side,
+    );
   return (
     <section className="cms-compare" aria-labelledby={id}>
       <h3 id={id}>{label}</h3>
@@ -57,14 +53,12 @@ export function ComparedField(props: ComparedFieldProps) {
         )}
       </div>
       {onChoose ? (
-        <fieldset className="seg cms-choice">
-          <legend className="sr">Which {label} do you want to keep?</legend>
-          {options.map(([name, is, choose]) => (
-            <button key={name} type="button" aria-pressed={is} onClick={choose}>
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          legend={`Which ${label} do you want to keep?`}
+          options={canMerge ? [...whole, ["together", "Edit together"]] : whole}
+          chosen={typeof choice === "object" ? "together" : choice}
+          onChoose={choose}
+        />
       ) : null}
       {merged !== undefined && first ? (
         <MergedText
@@ -77,6 +71,13 @@ export function ComparedField(props: ComparedFieldProps) {
     </section>
   );
 }
+
+type Side = "mine" | "theirs" | "together";
+
+const whole: readonly (readonly [Side, string])[] = [
+  ["mine", "Mine"],
+  ["theirs", "Theirs"],
+];
 
 const sides = { mine: "Yours", theirs: "Theirs" };
 
