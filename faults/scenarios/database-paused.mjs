@@ -3,12 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { underLoad } from "../under-load.mjs";
 import { onServer } from "../world.mjs";
 
-/** A query has 5 s; the rest is for calls that waited before it. */
-const answerMs = 8_000;
-/** The limit for `/readyz`, whose query has 2 s. */
-const probeMs = 4_000;
-
-/** All processes of PostgreSQL stand still (SIGSTOP): calls are answered 503 in time. @type {import("../under-load.mjs").Scenario} */
+/** All processes of PostgreSQL stand still (SIGSTOP) until every call is answered, with 503. @type {import("../under-load.mjs").Scenario} */
 export const databasePaused = {
   name: "PostgreSQL paused",
   async run(ground, isLong) {
@@ -18,8 +13,8 @@ export const databasePaused = {
       ground.server.pause();
       try {
         await Promise.all([
-          expectUnavailable(load, "/api/insights?q=audit", answerMs),
-          expectUnavailable(load, "/readyz", probeMs),
+          expectUnavailable(load, "/api/insights?q=audit"),
+          expectUnavailable(load, "/readyz"),
         ]);
       } finally {
         ground.server.resume();
@@ -29,11 +24,9 @@ export const databasePaused = {
   },
 };
 
-/** @param {import("../load.mjs").Load} load @param {string} path @param {number} limitMs */
-async function expectUnavailable(load, path, limitMs) {
-  const began = performance.now();
+/** @param {import("../load.mjs").Load} load @param {string} path */
+async function expectUnavailable(load, path) {
   const { status } = await load.call(path);
-  const ms = Math.round(performance.now() - began);
-  if (status !== 503 || ms > limitMs)
-    load.problems.push(`${path} was answered ${status} after ${ms} ms while PostgreSQL was paused`);
+  if (status !== 503)
+    load.problems.push(`${path} was answered ${status} while PostgreSQL was paused`);
 }

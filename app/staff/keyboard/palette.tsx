@@ -18,7 +18,7 @@ import { useArticles } from "../sync/device-context.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";
-import "../ui/menu.css";
+import { itemLook } from "../ui/menu-look.tsx";
 import "../ui/dialog.css";
 import "./keyboard.css";
 
@@ -117,7 +117,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         />
         <Combobox.Content className="grid mt-3 wrap-anywhere">
           {collection.items.map((item) => (
-            <Combobox.Item key={item.value} item={item} className="act-item">
+            <Combobox.Item key={item.value} item={item} className={itemLook}>
               <item.Icon className="flex-none" size={20} />
               <span>
                 <Combobox.ItemText>{item.label}</Combobox.ItemText>

@@ -1,6 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
-import "./pictures.css";
 import { errorText } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { storePicture, type Picture } from "./store-picture.ts";

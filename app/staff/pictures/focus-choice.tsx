@@ -14,8 +14,14 @@ interface FocusChoiceProps {
 export function FocusChoice({ src, value, onChange, legend, uncropped }: FocusChoiceProps) {
   const name = useId();
   const radio = (point: Focus | undefined, label: string) => (
-    <label key={label}>
+    <label
+      className={point ? "grid place-items-center" : "flex gap-2 items-center min-h-(--target)"}
+      key={label}
+    >
       <input
+        className={
+          point && "w-6 h-6 rounded-[50%] accent-action [box-shadow:0_0_0_3px_var(--surface)]"
+        }
         type="radio"
         name={name}
         checked={value === point}
@@ -26,10 +32,10 @@ export function FocusChoice({ src, value, onChange, legend, uncropped }: FocusCh
     </label>
   );
   return (
-    <fieldset className="pic-focus min-w-0 m-0 p-0 [border:0]">
+    <fieldset className="min-w-0 m-0 p-0 [border:0]">
       <legend className="mb-2 p-0 text-sm semibold">{legend}</legend>
       {uncropped ? radio(undefined, uncropped) : null}
-      <div className="pic-points relative w-fit max-w-full">
+      <div className="relative w-fit max-w-full">
         <img
           className="block min-w-[calc(3_*_var(--target))] min-h-[calc(3_*_var(--target))] max-w-full max-h-48 object-cover"
           src={src}

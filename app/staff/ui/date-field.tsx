@@ -5,7 +5,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import type { Wiring } from "../../ui/field.tsx";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
-import "./calendar.css";
 import { typedDate } from "../../ui/typed-date.ts";
 
 interface DateFieldProps extends Wiring {
@@ -33,10 +32,10 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
       lazyMount
       unmountOnExit
     >
-      <DatePicker.Control className="cms-date">
+      <DatePicker.Control className="relative">
         {/* The picker's own input accepts only digits. */}
         <input
-          className="input num"
+          className="input num pr-13"
           placeholder={longDate(example ?? kigaliDay(Date.now()))}
           autoComplete="off"
           {...wiring}
@@ -48,12 +47,15 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
           }}
           onBlur={() => setTyped(undefined)}
         />
-        <DatePicker.Trigger className="iconbtn" aria-label="Choose a day">
+        <DatePicker.Trigger
+          className="iconbtn absolute right-0.5 top-0.5"
+          aria-label="Choose a day"
+        >
           <Calendar size={20} />
         </DatePicker.Trigger>
       </DatePicker.Control>
       <DatePicker.Positioner>
-        <DatePicker.Content className="cms-calendar">
+        <DatePicker.Content className="p-2 hairline rounded-3 bg-raised [box-shadow:var(--shadow-2)]">
           <DatePicker.View view="day">
             <DatePicker.Context>
               {(picker) => (
@@ -63,7 +65,11 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
                     <DatePicker.TableHead>
                       <DatePicker.TableRow>
                         {picker.weekDays.map((day) => (
-                          <DatePicker.TableHeader key={day.long} aria-label={day.long}>
+                          <DatePicker.TableHeader
+                            className="h-8 text-xs text-fg-2 text-center"
+                            key={day.long}
+                            aria-label={day.long}
+                          >
                             {day.narrow}
                           </DatePicker.TableHeader>
                         ))}
@@ -73,9 +79,9 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
                       {picker.weeks.map((week) => (
                         <DatePicker.TableRow key={String(week[0])}>
                           {week.map((day) => (
-                            <DatePicker.TableCell key={String(day)} value={day}>
-                              <DatePicker.TableCellTrigger>{day.day}</DatePicker.TableCellTrigger>
-                            </DatePicker.TableCell>
+                            <Cell key={String(day)} value={day}>
+                              {day.day}
+                            </Cell>
                           ))}
                         </DatePicker.TableRow>
                       ))}
@@ -112,7 +118,7 @@ export function DateField({ value, onChange, example, ...wiring }: DateFieldProp
 }
 
 const Turn = () => (
-  <DatePicker.ViewControl className="cms-calendar-turn">
+  <DatePicker.ViewControl className="flex items-center justify-between">
     <DatePicker.PrevTrigger className="iconbtn">
       <ChevronLeft size={20} />
     </DatePicker.PrevTrigger>
@@ -125,15 +131,24 @@ const Turn = () => (
   </DatePicker.ViewControl>
 );
 
+/** A day, month or year to choose. */
+const Cell = ({ value, children }: Pick<DatePicker.TableCellProps, "value" | "children">) => (
+  <DatePicker.TableCell className="p-0" value={value}>
+    <DatePicker.TableCellTrigger className="grid place-items-center min-w-(--target) h-(--target) px-2 rounded-2 tabular-nums cursor-pointer hover:bg-brand-soft data-outside-range:text-fg-3 data-today:[box-shadow:inset_0_0_0_1px_var(--line-strong)] data-selected:bg-action data-selected:text-on-action">
+      {children}
+    </DatePicker.TableCellTrigger>
+  </DatePicker.TableCell>
+);
+
 const Cells = ({ rows }: { rows: { label: string; value: number }[][] }) => (
   <DatePicker.Table>
     <DatePicker.TableBody>
       {rows.map((row) => (
         <DatePicker.TableRow key={row[0]?.value}>
           {row.map(({ label, value }) => (
-            <DatePicker.TableCell key={value} value={value}>
-              <DatePicker.TableCellTrigger>{label}</DatePicker.TableCellTrigger>
-            </DatePicker.TableCell>
+            <Cell key={value} value={value}>
+              {label}
+            </Cell>
           ))}
         </DatePicker.TableRow>
       ))}

@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
-import "./drop-zone.css";
 import { Button } from "./button.tsx";
 
 interface DropZoneProps {
@@ -22,7 +21,7 @@ interface DropZoneProps {
 
 /** Hidden on phones, where nothing can be dropped. */
 export const OrDrop = ({ children }: { children: string }) => (
-  <span className="drop-zone-or">{children}</span>
+  <span className="max-md:hidden">{children}</span>
 );
 
 export function DropZone(props: DropZoneProps) {
@@ -40,7 +39,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={over ? "drop-zone is-over" : "drop-zone"}
+      className={`grid grid-cols-1 gap-2 justify-items-start p-3 max-md:p-0 rounded-2 md:[border:1px_dashed] ${over ? "border-earth bg-brand-soft" : "border-line-strong"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -51,6 +50,7 @@ export function DropZone(props: DropZoneProps) {
     >
       <Button
         small
+        className="max-w-full whitespace-normal"
         Icon={Icon}
         id={id}
         aria-describedby={describedBy}
@@ -59,7 +59,7 @@ export function DropZone(props: DropZoneProps) {
       >
         {children}
       </Button>
-      <p className="hint" aria-live="polite">
+      <p className="hint m-0" aria-live="polite">
         {hint}
       </p>
       <input

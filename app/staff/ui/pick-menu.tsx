@@ -2,7 +2,7 @@ import { Menu } from "@ark-ui/react/menu";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { Spoken } from "../../ui/spoken.tsx";
-import "./menu.css";
+import { dangerLook, itemLook, menuLook } from "./menu-look.tsx";
 
 export interface Choice {
   value: string;
@@ -36,19 +36,15 @@ export function PickMenu({ label, choices, anchor, onPick, onClose }: PickMenuPr
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();
-        const isInside = document.activeElement?.closest(".act-menu");
+        const isInside = document.activeElement?.closest("[role=menu]");
         if (isInside && anchor instanceof HTMLElement) anchor.focus();
       }}
       onSelect={({ value }) => onPick(value)}
     >
       <Menu.Positioner>
-        <Menu.Content className="act-menu pick-menu">
+        <Menu.Content className={menuLook}>
           {choices.map(({ value, label: name, mark, isChosen, isDanger }) => (
-            <Menu.Item
-              key={value}
-              value={value}
-              className={isDanger ? "act-item act-danger" : "act-item"}
-            >
+            <Menu.Item key={value} value={value} className={isDanger ? dangerLook : itemLook}>
               {mark}
               {name}
               {isChosen ? (

@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
-import "./search-field.css";
 
 interface SearchFieldProps {
   className: string;
@@ -13,11 +12,11 @@ interface SearchFieldProps {
 
 /** The search field above the lists in the staff screens. */
 export const SearchField = ({ className, label, onChange, ...props }: SearchFieldProps) => (
-  <label className={`staff-search ${className}`}>
+  <label className={`relative ${className}`}>
     <span className="sr">{label}</span>
-    <Search size={20} />
+    <Search className="absolute left-3.5 inset-y-0 my-auto text-fg-3" size={20} />
     <input
-      className="input"
+      className="input pl-11 text-ellipsis"
       type="search"
       placeholder={props.placeholder}
       autoComplete="off"

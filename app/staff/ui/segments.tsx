@@ -29,7 +29,7 @@ export const Segments = <Value extends string | number | boolean>({
 );
 
 const pressed =
-  "bg-brand-soft text-brand-soft-fg shadow-[inset_0_0_0_2px_var(--brand-fg)] forced-colors:outline-2 forced-colors:-outline-offset-2";
+  "bg-brand-soft text-brand-soft-fg [box-shadow:inset_0_0_0_2px_var(--brand-fg)] forced-colors:outline-2 forced-colors:-outline-offset-2";
 
 interface SegmentProps {
   label: string;

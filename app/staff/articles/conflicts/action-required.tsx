@@ -13,7 +13,6 @@ import { useReopenRejected } from "./reopen-rejected.ts";
 import type { ToOpen } from "../use-opened.ts";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { decisionsNeeded } from "../../layout/sync-pill.tsx";
-import "./scroll-to-banner.css";
 import { Button } from "../../ui/button.tsx";
 
 interface ActionRequiredProps {
@@ -147,7 +146,10 @@ interface ScrollToBannerProps {
   to: RefObject<HTMLElement | null>;
 }
 
-/** While the banners are out of sight, a button that scrolls to the first one. */
+/**
+ * While the banners are out of sight, a button that scrolls to the first one: at the left, where no toast lies, and not
+ * while somebody has to sign in first.
+ */
 function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {
@@ -166,7 +168,11 @@ function ScrollToBanner({ count, to }: ScrollToBannerProps) {
     first?.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className="sync sync-bad cms-way" onClick={scroll}>
+    <button
+      type="button"
+      className="sync sync-bad [position:fixed] bottom-[calc(1rem+env(safe-area-inset-bottom))] left-(--gutter) lg:left-[17.75rem] z-(--z-raised) min-h-(--target) px-4 [border:1px_solid_currentcolor] [box-shadow:var(--shadow-2)] in-[:root:has(.staff-ended)]:hidden"
+      onClick={scroll}
+    >
       <ArrowUp size={18} />
       {decisionsNeeded(count)}
     </button>

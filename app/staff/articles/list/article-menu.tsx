@@ -7,7 +7,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import Link from "lucide-react/icons/link";
 import Trash from "lucide-react/icons/trash-2";
 import type { ArticleRow } from "../../sync/articles.ts";
-import "../../ui/menu.css";
+import { dangerLook, itemLook, menuLook } from "../../ui/menu-look.tsx";
 import { statusAt } from "../../ui/article-fields.ts";
 import { useArticleActions } from "./use-article-actions.ts";
 import { Spoken } from "../../../ui/spoken.tsx";
@@ -78,14 +78,14 @@ export function ArticleMenu(props: ArticleMenuProps) {
         if (open) return;
         onClose();
         // Keep the focus where the chosen item has moved it.
-        if (document.activeElement?.closest(".act-menu")) anchor.focus();
+        if (document.activeElement?.closest("[role=menu]")) anchor.focus();
       }}
       onSelect={({ value }) => items.find(({ name }) => name === value)?.run()}
     >
       <Menu.Positioner>
-        <Menu.Content className="act-menu">
+        <Menu.Content className={menuLook}>
           {isLive ? (
-            <Menu.Item value="View on site" className="act-item" asChild>
+            <Menu.Item value="View on site" className={itemLook} asChild>
               <a href={article.link} target="_blank" rel="noopener">
                 <ExternalLink size={20} />
                 View on site
@@ -99,7 +99,7 @@ export function ArticleMenu(props: ArticleMenuProps) {
               <Menu.Item
                 key={name}
                 value={name}
-                className={name === "Delete" ? "act-item act-danger" : "act-item"}
+                className={name === "Delete" ? dangerLook : itemLook}
               >
                 <Icon size={20} />
                 {name}

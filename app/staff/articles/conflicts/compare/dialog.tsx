@@ -1,5 +1,4 @@
 import { useState } from "react";
-import "./compare.css";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { restoreWithMine, discard, resolveConflict } from "../../../sync/conflicts.ts";
 import type { SubmitResult, StoredConflict } from "../../../sync/mutation.ts";
@@ -95,12 +94,12 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
         </>
       }
     >
-      <p className="cms-compare-title">
+      <p className="text-lg">
         <b>“{titleOf(conflict)}”</b>
       </p>
       <p className="muted">{storyOf(conflict)}</p>
       {problem ? (
-        <p className="note note-danger" role="alert">
+        <p className="note note-danger mt-4" role="alert">
           {problem}
         </p>
       ) : null}

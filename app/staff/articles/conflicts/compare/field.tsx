@@ -31,8 +31,13 @@ export function ComparedField(props: ComparedFieldProps) {
       side === "together" ? { together: merged ?? text ?? (first && mine[first]) ?? "" } : side,
     );
   return (
-    <section className="cms-compare" aria-labelledby={id}>
-      <h3 id={id}>{label}</h3>
+    <section
+      className="grid grid-cols-1 gap-3 justify-items-start mt-7 *:[.compared,.rte,.area]:w-full"
+      aria-labelledby={id}
+    >
+      <h3 className="font-text text-base semibold leading-[1.3] tracking-[0]" id={id}>
+        {label}
+      </h3>
       <div className="compared">
         <header>
           <span>Yours, on this device</span>
