@@ -14,9 +14,9 @@ export function stateText(name: Compared, state: ArticleState): string {
   return state.deletedAt ? "In the bin" : "";
 }
 
-export function eventOf({ aside, changed, version, restored, inBin }: ArticleVersion): string {
+export function eventOf({ aside, changed, version, restored, inBin, by }: ArticleVersion): string {
   if (aside) return `Set aside: ${listed(changed)}`;
-  if (version === 1) return "First version";
+  if (version === 1) return by ? "First version" : "Came with the site";
   if (changed.includes("deletedAt")) return inBin ? "Moved to the bin" : "Restored from the bin";
   if (restored !== null) return `Restored version ${restored}`;
   return changed.length > 0 ? `${capitalized(listed(changed))} changed` : "Nothing changed";
