@@ -84,7 +84,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
         {isMe && isOnlyAdministrator ? (
           <>
             {roleName[role]}
-            <span className="staff-sub block">Cannot change: no other administrator.</span>
+            <span className="staff-sub block">Needs a second administrator to change.</span>
           </>
         ) : (
           <div className="flex flex-wrap gap-2">
