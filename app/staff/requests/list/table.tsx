@@ -61,7 +61,7 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
   return (
     <div className="rq-table" data-view={view}>
       <table ref={table} aria-rowcount={count + 1}>
-        <caption className="sr">Requests by time of the promised answer</caption>
+        <caption className="sr">Requests</caption>
         <thead>
           <tr>
             {acts.onChoose ? (
