@@ -35,8 +35,17 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
       <ol className="grid gap-4 pl-5 list-decimal">
         <li>
           Open your authenticator app and let it read this picture, or type the secret into it.
-          <QrCode.Root className="account-qr" value={asked.uri} encoding={{ ecc: "M" }}>
-            <QrCode.Frame role="img" aria-label="QR code of the secret">
+          {/* Cameras want dark on light, in both themes. */}
+          <QrCode.Root
+            className="w-52 max-w-full my-4 p-4 bg-white text-black hairline rounded-2 forced-color-adjust-none"
+            value={asked.uri}
+            encoding={{ ecc: "M" }}
+          >
+            <QrCode.Frame
+              className="w-full h-auto fill-black"
+              role="img"
+              aria-label="QR code of the secret"
+            >
               <QrCode.Pattern />
             </QrCode.Frame>
           </QrCode.Root>

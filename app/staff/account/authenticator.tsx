@@ -7,6 +7,7 @@ import { Confirm } from "../ui/confirm.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { AuthenticatorSetUp } from "./authenticator-set-up.tsx";
+import { Card } from "./card.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { RecoveryCodesPanel } from "./recovery-codes.tsx";
 import { Button } from "../ui/button.tsx";
@@ -42,10 +43,7 @@ export function AuthenticatorCard() {
     void refreshSession();
   };
   return (
-    <section className="card" aria-labelledby="account-app">
-      <h2 className="h4" id="account-app">
-        Authenticator app
-      </h2>
+    <Card name="app" title="Authenticator app">
       {problem ? <LoadError problem={problem} /> : null}
       {codes ? <RecoveryCodesPanel codes={codes} onSaved={() => setCodes(undefined)} /> : null}
       {asked ? (
@@ -92,7 +90,7 @@ export function AuthenticatorCard() {
           onClose={() => setRemoving(false)}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }
 

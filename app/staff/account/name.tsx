@@ -4,6 +4,7 @@ import { useMe } from "../session/session.ts";
 import { roleName } from "../session/person-words.ts";
 import { roleMeaning } from "../session/role-abilities.ts";
 import { TextField } from "../ui/text-field.tsx";
+import { Card } from "./card.tsx";
 import { useRename } from "./use-rename.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -19,10 +20,7 @@ export function NameCard() {
     void rename(typed);
   };
   return (
-    <section className="card" aria-labelledby="account-who">
-      <h2 className="h4" id="account-who">
-        Profile
-      </h2>
+    <Card name="who" title="Profile">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-2 gap-x-5 wrap-anywhere">
         <dt className="text-fg-3">Email</dt>
         <dd>
@@ -57,6 +55,6 @@ export function NameCard() {
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

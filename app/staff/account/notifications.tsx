@@ -11,6 +11,7 @@ import { useDevice } from "../sync/device-context.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { useAction } from "../ui/use-action.ts";
+import { Card, CardItem } from "./card.tsx";
 import {
   pushBrowser,
   type PushServer,
@@ -69,10 +70,7 @@ export function NotificationsCard() {
     });
   const reason = state && reasons[state];
   return (
-    <section className="card" aria-labelledby="account-notifications">
-      <h2 className="h4" id="account-notifications">
-        Notifications
-      </h2>
+    <Card name="notifications" title="Notifications">
       <p className="muted">
         Get notified of new and late requests, even when the site is closed. Notifications never
         name the sender.
@@ -96,7 +94,7 @@ export function NotificationsCard() {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -134,8 +132,15 @@ interface SwitchProps {
 }
 
 const Switch = ({ children, checked, ...rest }: SwitchProps) => (
-  <label className="account-switch">
-    <input type="checkbox" role="switch" checked={checked} aria-checked={checked} {...rest} />
+  <label className="flex gap-3 items-center min-h-11">
+    <input
+      className="w-5 h-5 accent-brand-fg"
+      type="checkbox"
+      role="switch"
+      checked={checked}
+      aria-checked={checked}
+      {...rest}
+    />
     {children}
   </label>
 );
@@ -168,23 +173,20 @@ interface DevicesProps {
 function Devices({ settings, own, onRemove }: DevicesProps) {
   if (!settings || settings.subscriptions.length === 0) return null;
   return (
-    <ul className="account-list" aria-label="Devices with notifications">
+    <ul aria-label="Devices with notifications">
       {settings.subscriptions.map(({ endpoint, device, createdAt }) => (
-        <li key={endpoint}>
-          <Bell size={20} />
-          <p>
-            <b>
-              {device}
-              {endpoint === own ? " (this device)" : ""}
-            </b>
-            <span>Switched on {dateAndTime(createdAt)}</span>
-          </p>
+        <CardItem
+          key={endpoint}
+          Icon={Bell}
+          title={endpoint === own ? `${device} (this device)` : device}
+          detail={`Switched on ${dateAndTime(createdAt)}`}
+        >
           <IconButton
             Icon={Trash2}
             label={`Switch notifications off on ${device}, switched on ${dateAndTime(createdAt)}`}
             onClick={() => onRemove(endpoint)}
           />
-        </li>
+        </CardItem>
       ))}
     </ul>
   );

@@ -13,6 +13,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Card, CardItem } from "./card.tsx";
 import { passkeysQuery, sessionsQuery } from "./queries.ts";
 
 /** The user's passkeys: each one can sign in alone, or serve as the second factor. */
@@ -45,10 +46,7 @@ export function PasskeysCard() {
       await reread();
     });
   return (
-    <section className="card" id="second-factor" aria-labelledby="account-passkeys">
-      <h2 className="h4" id="account-passkeys">
-        Passkeys
-      </h2>
+    <Card name="passkeys" title="Passkeys" id="second-factor">
       <p className="muted">
         A passkey signs you in with your device’s fingerprint, face or PIN. It cannot be guessed or
         phished. With one, your password alone no longer opens your account.
@@ -56,23 +54,20 @@ export function PasskeysCard() {
       {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
       {passkeys.error ? <LoadError problem={passkeys.error} /> : null}
       {passkeys.data && passkeys.data.length > 0 ? (
-        <ul className="account-list" aria-label="Your passkeys">
+        <ul aria-label="Your passkeys">
           {passkeys.data.map((passkey) => (
-            <li key={passkey.id}>
-              <KeyRound size={20} />
-              <p>
-                <b>{passkey.name}</b>
-                <span>
-                  Added {dateAndTime(passkey.createdAt)},{" "}
-                  {passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}
-                </span>
-              </p>
+            <CardItem
+              key={passkey.id}
+              Icon={KeyRound}
+              title={passkey.name}
+              detail={`Added ${dateAndTime(passkey.createdAt)}, ${passkey.usedAt ? `last used ${dateAndTime(passkey.usedAt)}` : "not used yet"}`}
+            >
               <IconButton
                 Icon={Trash2}
                 label={`Remove ${passkey.name}`}
                 onClick={() => setLeaving(passkey)}
               />
-            </li>
+            </CardItem>
           ))}
         </ul>
       ) : null}
@@ -105,6 +100,6 @@ export function PasskeysCard() {
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

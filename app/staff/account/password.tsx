@@ -6,6 +6,7 @@ import { useMe } from "../session/session.ts";
 import { NewPasswordField, PasswordField } from "../session/password-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Card } from "./card.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -30,10 +31,7 @@ export function PasswordCard() {
     });
   };
   return (
-    <section className="card" aria-labelledby="account-password">
-      <h2 className="h4" id="account-password">
-        Password
-      </h2>
+    <Card name="password" title="Password">
       <form className="form" noValidate onSubmit={(event) => void change(event)}>
         {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
         {/* Tells password managers whose password this is. */}
@@ -59,6 +57,6 @@ export function PasswordCard() {
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -14,12 +14,7 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <section
-      className="account-codes note note-ok"
-      ref={place}
-      tabIndex={-1}
-      aria-labelledby="recovery-codes"
-    >
+    <section className="note note-ok" ref={place} tabIndex={-1} aria-labelledby="recovery-codes">
       <div className="flex-1 min-w-0">
         <b id="recovery-codes">Save these recovery codes now</b>
         <p>

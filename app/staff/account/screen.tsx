@@ -1,4 +1,3 @@
-import "./account.css";
 import { AuthenticatorCard } from "./authenticator.tsx";
 import { NameCard } from "./name.tsx";
 import { isAtLeast } from "../../../db/schema/staff.ts";
@@ -9,21 +8,23 @@ import { PasswordCard } from "./password.tsx";
 import { SessionsCard } from "./sessions.tsx";
 import { ThemeCard } from "./theme.tsx";
 
+const column = "grid gap-5 grid-cols-1 content-start";
+
 /** The user's own account: name, sign-in methods and sessions. */
 export function AccountScreen() {
   const me = useMe();
   return (
     <>
-      <div className="staff-top">
+      <div className="staff-top print:[&:has(~*_#recovery-codes)]:hidden">
         <h1>Account</h1>
       </div>
-      <div className="account">
-        <div>
+      <div className={`group pt-6 md:grid-cols-2 ${column}`}>
+        <div className={column}>
           <NameCard />
           <PasskeysCard />
           <AuthenticatorCard />
         </div>
-        <div>
+        <div className={column}>
           <PasswordCard />
           <SessionsCard />
           {/* Viewers answer no requests, so they get no notifications. */}

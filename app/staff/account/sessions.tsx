@@ -9,6 +9,7 @@ import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { Card, CardItem } from "./card.tsx";
 import { sessionsQuery } from "./queries.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 
@@ -35,10 +36,7 @@ export function SessionsCard() {
       withFreshSignIn(() => leaveSession(me.id, () => callOnce("DELETE", "/api/staff/sessions"))),
     );
   return (
-    <section className="card" aria-labelledby="account-sessions">
-      <h2 className="h4" id="account-sessions">
-        Sessions
-      </h2>
+    <Card name="sessions" title="Sessions">
       <p className="muted">
         You are signed out after 8 hours without activity, and after 30 days at the latest. If you
         do not recognise a session, end it and change your password.
@@ -47,19 +45,14 @@ export function SessionsCard() {
       {sessions.error ? (
         <LoadError problem={sessions.error} again={() => void sessions.refetch()} />
       ) : null}
-      <ul className="account-list" aria-label="Your sessions">
+      <ul aria-label="Your sessions">
         {sessions.data?.map(({ id, current, device, createdAt, seenAt }) => (
-          <li key={id}>
-            <Monitor size={20} />
-            <p>
-              <b>
-                {device}
-                {current ? " (this device)" : ""}
-              </b>
-              <span>
-                Signed in {dateAndTime(createdAt)}, last seen {dateAndTime(seenAt)}
-              </span>
-            </p>
+          <CardItem
+            key={id}
+            Icon={Monitor}
+            title={current ? `${device} (this device)` : device}
+            detail={`Signed in ${dateAndTime(createdAt)}, last seen ${dateAndTime(seenAt)}`}
+          >
             {current ? null : (
               <IconButton
                 Icon={LogOut}
@@ -67,7 +60,7 @@ export function SessionsCard() {
                 onClick={() => void end(id)}
               />
             )}
-          </li>
+          </CardItem>
         ))}
       </ul>
       <div className="staff-acts">
@@ -84,6 +77,6 @@ export function SessionsCard() {
           onClose={() => setConfirming(false)}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { themeKey } from "../../../db/device/keys.ts";
 import { useState } from "react";
 import { writeStored } from "../../data/browser-storage.ts";
+import { Card } from "./card.tsx";
 
 const choices = [
   ["", "System"],
@@ -18,14 +19,14 @@ export function ThemeCard() {
     writeStored(themeKey, chosen || undefined);
   };
   return (
-    <section className="card" aria-labelledby="account-theme">
-      <h2 className="h4" id="account-theme">
-        Theme
-      </h2>
-      <fieldset className="seg account-theme max-w-none [grid-auto-columns:1fr]">
+    <Card name="theme" title="Theme">
+      <fieldset className="seg max-w-none [grid-auto-columns:1fr]">
         <legend className="sr">Theme</legend>
         {choices.map(([value, label]) => (
-          <label className="grid place-items-center px-2" key={value}>
+          <label
+            className="grid place-items-center px-2 has-checked:bg-brand-soft has-checked:text-brand-soft-fg has-checked:[box-shadow:inset_0_0_0_2px_var(--brand-fg)] has-[:checked:focus-visible]:[outline:3px_solid_var(--focus-inner)] has-[:checked:focus-visible]:-outline-offset-[5px] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+            key={value}
+          >
             <input
               type="radio"
               name="theme"
@@ -36,6 +37,6 @@ export function ThemeCard() {
           </label>
         ))}
       </fieldset>
-    </section>
+    </Card>
   );
 }
