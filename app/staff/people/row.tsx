@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type LinkMade, type Person, type Role, roles } from "../../../db/schema/staff.ts";
 import { Email } from "../../ui/email.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -70,21 +70,21 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       return "";
     });
   return (
-    <tr>
-      <td>
+    <tr className="grid gap-x-4 gap-y-[0.6rem] p-4 md:grid-cols-[minmax(5.5rem,auto)_auto_minmax(0,1fr)_auto_12.5rem] md:items-center xl:table-row not-last:hairline-b hover:bg-brand-soft/55">
+      <Cell className="md:[grid-area:1/1/auto/4]">
         <b className="block [line-height:1.35]">
           {name}
           {isMe ? " (you)" : ""}
         </b>
-        <span className="staff-sub block 2xl:w-max 2xl:max-w-52">
+        <span className="block 2xl:w-max 2xl:max-w-52 text-sm text-fg-3">
           <Email>{email}</Email>
         </span>
-      </td>
-      <td>
+      </Cell>
+      <Cell className="max-md:order-1 max-md:mt-2 md:row-start-1 md:col-start-4">
         {isMe && isOnlyAdministrator ? (
           <>
             {roleName[role]}
-            <span className="staff-sub block">Needs a second administrator to change.</span>
+            <span className="block text-sm text-fg-3">Needs a second administrator to change.</span>
           </>
         ) : (
           <div className="flex flex-wrap gap-2">
@@ -110,12 +110,12 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
             )}
           </div>
         )}
-      </td>
-      <td>
+      </Cell>
+      <Cell className="md:row-start-2">
         <span className={`badge ${marks[state]}`}>{stateName[state]}</span>
-      </td>
-      <td>
-        <span className="staff-cell-name">Second factor: </span>
+      </Cell>
+      <Cell className="md:row-start-2 max-xl:text-sm max-xl:leading-[1.3]">
+        <span className="xl:hidden text-fg-3">Second factor: </span>
         {secondFactor ? (
           factorName[secondFactor]
         ) : state === "active" ? (
@@ -134,12 +134,12 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
             Remove
           </Button>
         ) : null}
-      </td>
-      <td>
-        <span className="staff-cell-name">Last seen: </span>
+      </Cell>
+      <Cell className="md:[grid-area:2/3/auto/-1] max-xl:text-sm max-xl:leading-[1.3]">
+        <span className="xl:hidden text-fg-3">Last seen: </span>
         <span className="whitespace-nowrap">{seenAt ? dateAndTime(seenAt) : "Never"}</span>
-      </td>
-      <td>
+      </Cell>
+      <Cell className="max-md:order-1 max-md:mt-2 md:row-start-1 xl:w-[1%] xl:text-right">
         <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
           {isMe || state === "disabled" ? null : (
             <Button
@@ -207,7 +207,14 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
             onClose={() => setConfirming(undefined)}
           />
         ) : null}
-      </td>
+      </Cell>
     </tr>
   );
 }
+
+/** Narrow windows show a row as a card, what it is about first. */
+const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
+  <td className={`block xl:table-cell p-0 xl:px-4 xl:py-3.5 wrap-anywhere ${className}`}>
+    {children}
+  </td>
+);

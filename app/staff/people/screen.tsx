@@ -1,8 +1,7 @@
-import "./people.css";
 import "../ui/dialog.css";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { LoadError } from "../layout/load-error.tsx";
 import { InviteDialog } from "./invite.tsx";
@@ -19,6 +18,15 @@ const peopleQuery = queryOptions<Person[]>({
 
 const isAdministrator = ({ role, state }: Person): boolean =>
   role === "administrator" && state === "active";
+
+const HeadCell = ({ children }: { children: ReactNode }) => (
+  <th
+    className="px-4 py-3 bg-sunken hairline-b text-fg-2 text-sm semibold text-left whitespace-nowrap last:w-[1%] last:text-right"
+    scope="col"
+  >
+    {children}
+  </th>
+);
 
 export function PeopleScreen() {
   const people = useQuery(peopleQuery);
@@ -42,22 +50,22 @@ export function PeopleScreen() {
       {people.error ? (
         <LoadError problem={people.error} again={() => void people.refetch()} />
       ) : people.data ? (
-        <div className="staff-table people-table">
-          <table>
+        <div className="mt-6 overflow-clip bg-surface hairline rounded-3">
+          <table className="block xl:table">
             <caption className="sr">Staff</caption>
-            <thead>
+            <thead className="max-xl:sr-only">
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">State</th>
-                <th scope="col">Second factor</th>
-                <th scope="col">Last seen</th>
-                <th scope="col">
+                <HeadCell>Name</HeadCell>
+                <HeadCell>Role</HeadCell>
+                <HeadCell>State</HeadCell>
+                <HeadCell>Second factor</HeadCell>
+                <HeadCell>Last seen</HeadCell>
+                <HeadCell>
                   <span className={people.data.length > 1 ? undefined : "sr"}>Actions</span>
-                </th>
+                </HeadCell>
               </tr>
             </thead>
-            <tbody>
+            <tbody className="block xl:table-row-group">
               {people.data.map((person) => (
                 <PersonRow
                   key={person.id}

@@ -1,5 +1,4 @@
 import "../requests.css";
-import "../../ui/table.css";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
