@@ -108,7 +108,7 @@ export function AuditScreen() {
                 className="flex justify-between items-baseline pb-2 [font:600_var(--text-base)/1.4_var(--font-text)] [letter-spacing:0]"
                 id={`audit-${day}`}
               >
-                {dayName(day)} <span className="staff-sub">Kigali time</span>
+                {dayName(day)} <span className="text-sm text-fg-3">Kigali time</span>
               </h2>
               <ul className="bg-surface hairline rounded-3">
                 {entries.map((entry) => (
