@@ -5,7 +5,6 @@ import { longDate } from "../../ui/time.tsx";
 import { sceneOfArticle } from "../../ui/scene-caption.ts";
 import { useDialog } from "../ui/use-dialog.ts";
 import { articleNodes } from "./parse-inert.ts";
-import "./preview.css";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/segments.tsx";
 
@@ -79,10 +78,16 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
   }, [width]);
 
   return (
-    <dialog className="preview" aria-labelledby="preview-title" {...modal.frame}>
-      <header>
+    <dialog
+      className="w-full max-w-none h-dvh max-h-none m-0 p-0 open:grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)] bg-sunken text-fg"
+      aria-labelledby="preview-title"
+      {...modal.frame}
+    >
+      <header className="flex flex-wrap gap-y-2 gap-x-4 items-center justify-between px-3 md:px-5 py-2 hairline-b bg-surface">
         <div className="flex-1">
-          <h2 id="preview-title">Preview</h2>
+          <h2 className="text-lg" id="preview-title">
+            Preview
+          </h2>
           {isUnsaved ? (
             <p className="text-sm text-fg-2">Not saved on the server, only you see this</p>
           ) : null}
@@ -98,8 +103,9 @@ export function Preview({ article, id, isUnsaved, onClose }: PreviewProps) {
           Close preview
         </Button>
       </header>
-      <div className="preview-frame">
+      <div className="grid justify-center overflow-hidden">
         <iframe
+          className="block bg-bg [outline:1px_solid_var(--line)]"
           ref={frame}
           title="The article as visitors will see it"
           onLoad={() => setLoads((times) => times + 1)}
