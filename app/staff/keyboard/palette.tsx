@@ -20,7 +20,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";
 import { itemLook } from "../ui/menu-look.tsx";
 import "../ui/dialog.css";
-import "./keyboard.css";
 
 interface Entry {
   label: string;
@@ -90,9 +89,14 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     return createListCollection({ items: [...named, ...written].slice(0, maxItems) });
   }, [entries, requests, words]);
   return (
-    <Dialog title="Go to" busy={false} onClose={onClose}>
+    // Where it begins stays while more or less is found.
+    <Dialog
+      className="md:mt-[12dvh] md:max-h-[calc(88dvh-1.5rem)] max-md:h-[calc(100dvh-1.5rem)] max-md:max-h-none"
+      title="Go to"
+      busy={false}
+      onClose={onClose}
+    >
       <Combobox.Root
-        className="palette"
         collection={collection}
         open
         inputValue={words}

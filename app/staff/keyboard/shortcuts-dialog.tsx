@@ -8,7 +8,6 @@ import {
   shortcuts,
 } from "./shortcuts.ts";
 import "../ui/dialog.css";
-import "./keyboard.css";
 
 const places: readonly [Shortcut["where"], string][] = [
   ["everywhere", "Everywhere"],

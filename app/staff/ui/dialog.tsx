@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 
 interface DialogProps {
   title: string;
+  className?: string;
   /** For two texts side by side. */
   wide?: boolean;
   /** An action that cannot be cancelled is running. */
@@ -21,11 +22,15 @@ interface DialogProps {
  * imports its stylesheet, which keeps it out of a chunk that several dialogs share.
  */
 export function Dialog(props: DialogProps) {
-  const { title, wide = false, busy, focus, foot, children, onClose } = props;
+  const { title, className = "", wide, busy, focus, foot, children, onClose } = props;
   const id = useId();
   const { frame, close } = useDialog({ busy, focus, onClose });
   return (
-    <dialog className={wide ? "modal modal-wide" : "modal"} aria-labelledby={id} {...frame}>
+    <dialog
+      className={`modal ${wide ? "modal-wide" : ""} ${className}`}
+      aria-labelledby={id}
+      {...frame}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         <CloseButton busy={busy} onClose={close} />
