@@ -1,10 +1,10 @@
+import type { LucideIcon } from "lucide-react";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import Signature from "lucide-react/icons/signature";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useRename } from "../account/use-rename.ts";
 import { Button } from "../ui/button.tsx";
-import "./prompt.css";
 
 export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
   const [name, setName] = useState("");
@@ -14,18 +14,13 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
     if (name.trim()) void rename(name);
   };
   return (
-    // One banner is enough: the composer of a request asks for the name too.
-    <aside
-      className="note note-info staff-prompt [main:has(.rq-banner)>&]:hidden"
-      aria-label="Your name"
-    >
-      <Signature size={20} />
-      <form className="staff-prompt-form" noValidate onSubmit={save}>
-        <label htmlFor="prompt-name">
-          <b>What is your name?</b> <span>Clients and colleagues see it.</span>
+    <Prompt look="note-info" label="Your name" Icon={Signature}>
+      <form className="flex flex-1 flex-wrap gap-2 items-center" noValidate onSubmit={save}>
+        <label className="mr-3 max-md:basis-full" htmlFor="prompt-name">
+          <Question why="Clients and colleagues see it.">What is your name?</Question>
         </label>
         <input
-          className="input"
+          className="input flex-1 w-0 min-w-28 lg:max-w-80 min-h-11 ml-auto py-1 text-fg"
           id="prompt-name"
           name="name"
           autoComplete="name"
@@ -36,41 +31,70 @@ export function NamePrompt({ onDismiss }: { onDismiss: () => void }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button small type="submit" aria-disabled={busy}>
+        <Button className={plain} small type="submit" aria-disabled={busy}>
           Save
         </Button>
         <Later onClick={onDismiss} />
         {problem ? (
-          <p className="staff-prompt-problem" id="prompt-name-problem" role="alert">
+          <p className="basis-full" id="prompt-name-problem" role="alert">
             {problem}
           </p>
         ) : null}
       </form>
-    </aside>
+    </Prompt>
   );
 }
 
 export function SecondFactorPrompt({ onDismiss }: { onDismiss: () => void }) {
   return (
-    // One banner is enough: a banner about delayed answers has priority.
-    <aside
-      className="note note-warn staff-prompt [main:has(.rq-banner)>&]:hidden"
-      aria-label="Second factor"
-    >
-      <ShieldAlert size={20} />
-      <p>
-        <b>Add a second factor</b> <span>A password alone protects your account.</span>
+    <Prompt look="note-warn" label="Second factor" Icon={ShieldAlert}>
+      <p className="flex-1">
+        <Question why="A password alone protects your account.">Add a second factor</Question>
       </p>
-      <SiteLink className="btn btn-secondary btn-sm" href="/admin/account#second-factor">
+      <SiteLink className={`btn btn-secondary btn-sm ${plain}`} href="/admin/account#second-factor">
         Set up
       </SiteLink>
       <Later onClick={onDismiss} />
-    </aside>
+    </Prompt>
   );
 }
 
+interface PromptProps {
+  look: "note-info" | "note-warn";
+  label: string;
+  Icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** One line; on phones the question is above its field. One banner is enough: those of requests have priority. */
+const Prompt = ({ look, label, Icon, children }: PromptProps) => (
+  <aside
+    className={`note ${look} items-center gap-y-2 gap-x-3 mt-3 pl-4 pr-1 py-0 max-md:py-1.5 [main:has(.rq-banner)>&]:hidden`}
+    aria-label={label}
+  >
+    <Icon className="max-md:hidden" size={20} />
+    {children}
+  </aside>
+);
+
+const Question = ({ why, children }: { why: string; children: string }) => (
+  <>
+    <b className="[display:inline]">{children}</b>{" "}
+    <span className="md:ml-1 max-md:sr-only">{why}</span>
+  </>
+);
+
+/** A button that looks like a link. */
+const plain = "border-transparent bg-transparent text-inherit underline";
+
 const Later = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="ghost" small aria-label="Later: ask again in a week" onClick={onClick}>
+  <Button
+    className="px-2.5 text-inherit underline"
+    variant="ghost"
+    small
+    aria-label="Later: ask again in a week"
+    onClick={onClick}
+  >
     Later
   </Button>
 );
