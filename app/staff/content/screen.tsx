@@ -1,4 +1,3 @@
-import "./content.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
@@ -43,14 +42,18 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <nav className="content-sums" aria-label="By state">
+      <nav className="grid grid-cols-2 gap-2 pt-5 lg:grid-cols-4" aria-label="By state">
         {sums.map(({ state, label, marks: own }) => (
           <SiteLink
+            className="grid content-start p-3 lg:px-5 lg:py-4 bg-surface hairline rounded-3 text-sm leading-[1.3] text-fg-2 hover:border-fg aria-[current]:border-brand-fg aria-[current]:bg-brand-soft aria-[current]:text-brand-soft-fg aria-[current]:[box-shadow:inset_0_0_0_1px_var(--brand-fg)] forced-colors:aria-[current]:outline-2"
             key={state}
             href={`/admin/content?tab=${state}`}
             aria-current={state === shown?.state ? "page" : undefined}
           >
-            <b className="num">{own.length}</b> {label}
+            <b className="num [font:600_var(--text-2xl)/1.2_var(--font-display)] text-fg in-aria-[current]:text-inherit">
+              {own.length}
+            </b>{" "}
+            {label}
           </SiteLink>
         ))}
       </nav>
@@ -73,7 +76,7 @@ function ToolMarks({ tool, marks, folds }: MarksProps & { tool: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="content-mark pt-6"
+      className="pt-6"
       onToggle={(event) => {
         // React also calls this for the toggles of the nested marks.
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
@@ -83,25 +86,27 @@ function ToolMarks({ tool, marks, folds }: MarksProps & { tool: string }) {
         <h2 className="text-xl">
           {tool} <span className="muted">({marks.length})</span>
         </h2>
-        <ChevronDown className="ms-auto" size={20} />
+        <ChevronDown className={`ms-auto ${turned}`} size={20} />
       </summary>
       {isOpen ? <Marks marks={marks} folds={folds} /> : null}
     </details>
   );
 }
 
+const turned = "in-[[open]>summary]:rotate-180";
+
 const Marks = ({ marks, folds }: MarksProps) => (
   <ul className="grid gap-4 pt-5">
     {marks.map((mark) => (
       <li
         key={mark.subject + mark.shown[0]?.href}
-        className="card content-mark grid gap-y-4 gap-x-10 p-5 min-[40rem]:p-6 xl:grid-cols-[18rem_minmax(0,1fr)]"
+        className="card grid gap-y-4 gap-x-10 p-5 min-[40rem]:p-6 xl:grid-cols-[18rem_minmax(0,1fr)]"
       >
         {folds ? (
           <details>
             <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
               <Ask mark={mark} />
-              <ChevronDown className="mt-[0.2rem]" size={20} />
+              <ChevronDown className={`mt-[0.2rem] ${turned}`} size={20} />
             </summary>
             <Facts mark={mark} />
           </details>
@@ -128,7 +133,7 @@ function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
 }
 
 const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
-  <dl className="content-facts grid content-start text-[0.9375rem] [line-height:1.45] wrap-anywhere">
+  <dl className="grid content-start xl:grid-cols-2 gap-x-8 text-[0.9375rem] [line-height:1.45] wrap-anywhere">
     <Fact name="The site says">{ours}</Fact>
     {theirs || source ? (
       <Fact name={theirs ? "The source says" : "Source"}>
@@ -151,8 +156,9 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
   </dl>
 );
 
+/** On the widest screens, what the site says stands beside what the source says. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <div className="grid content-start gap-x-4 gap-y-0.5 min-[40rem]:grid-cols-[8rem_minmax(0,1fr)] xl:grid-cols-1 py-3 last:pb-0 hairline-t xl:nth-3:pb-0 xl:nth-[-n+2]:pt-0 xl:nth-[-n+2]:border-t-0">
     <dt className="text-fg-2 semibold">{name}</dt>
     <dd className="grid gap-2 justify-items-start">{children}</dd>
   </div>
