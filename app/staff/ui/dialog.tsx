@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 interface DialogProps {
   title: string;
   className?: string;
-  /** For two texts side by side. */
+  /** For two texts side by side; as high whatever they say. */
   wide?: boolean;
   /** An action that cannot be cancelled is running. */
   busy: boolean;
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   const { frame, close } = useDialog({ busy, focus, onClose });
   return (
     <dialog
-      className={`modal ${wide ? "modal-wide" : ""} ${className}`}
+      className={`modal ${wide ? "h-[min(52rem,100dvh-1.5rem)] md:w-[min(72rem,100%-3rem)]" : ""} ${className}`}
       aria-labelledby={id}
       {...frame}
     >

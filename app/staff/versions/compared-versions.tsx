@@ -93,8 +93,8 @@ function ComparedField({
     <section className="grid gap-2">
       <h3>{labels[field]}</h3>
       <div className="compared">
-        <header>{names.mine}</header>
-        <header>{names.theirs}</header>
+        <header className="max-md:hidden">{names.mine}</header>
+        <header className="max-md:hidden">{names.theirs}</header>
         {field === "content" ? (
           <ComparedBodies
             mine={earlier.content ?? ""}
@@ -126,10 +126,10 @@ function FullState({ state }: { state: ArticleState }) {
   }, [state.content]);
   const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
-    <article className="versions-full grid grid-cols-1 gap-4 max-w-176">
-      <h3>{state.title}</h3>
+    <article className="grid grid-cols-1 gap-4 max-w-176">
+      <h3 className="[font:700_var(--text-xl)/1.2_var(--font-display)]">{state.title}</h3>
       <p className="text-fg-2">{state.excerpt}</p>
-      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm">
+      <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm [&_img]:max-w-full [&_img]:max-h-24">
         {facts.map((name) => (
           <div key={name}>
             <dt className="text-fg-3 text-xs">{labels[name]}</dt>

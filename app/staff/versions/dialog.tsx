@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import "../ui/compared-text.css";
-import "./versions.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -47,7 +46,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
         ) : undefined
       }
     >
-      <p className="versions-of semibold wrap-anywhere">“{title}”</p>
+      <p className="semibold wrap-anywhere">“{title}”</p>
       {restoring.restored ? (
         <RestoredNote
           restored={restoring.restored}
@@ -64,7 +63,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
       ) : null}
       {entries || problem ? null : <p role="status">Loading versions...</p>}
       {entries && chosen ? (
-        <div className="versions grid grid-cols-1 gap-6 mt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-6 mt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <EntryList
             entries={entries}
             current={now?.entry.version}
