@@ -1,5 +1,4 @@
 import { useState } from "react";
-import "./transfer.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";

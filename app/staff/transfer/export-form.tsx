@@ -4,6 +4,7 @@ import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { counted } from "./import-article.ts";
 import { exportArticles } from "./files.ts";
+import { TransferPart } from "./part.tsx";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/segments.tsx";
 
@@ -13,7 +14,7 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
   const { busy, problem, run } = useAction();
   const ids = onlyChosen && chosen.length > 0 ? [...chosen] : undefined;
   return (
-    <section className="transfer" aria-labelledby={id}>
+    <TransferPart aria-labelledby={id}>
       <h3 id={id}>Export</h3>
       <p className="muted">A JSON file with texts and fields, without the pictures’ files.</p>
       {problem ? <LoadError title="The export did not work" problem={problem} /> : null}
@@ -37,6 +38,6 @@ export function ExportForm({ chosen }: { chosen: readonly string[] }) {
       >
         {busy ? "Exporting..." : ids ? `Export ${counted(ids.length)}` : "Export all articles"}
       </Button>
-    </section>
+    </TransferPart>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
+import { TransferPart } from "./part.tsx";
 import { readImportFile } from "./files.ts";
 import type { FoundInFiles } from "./review.tsx";
 
@@ -11,7 +12,7 @@ export function ImportForm({ onFound }: { onFound: (found: FoundInFiles) => void
   const id = useId();
   const { busy, problem, run } = useAction();
   return (
-    <section className="transfer" aria-labelledby={id}>
+    <TransferPart className="mt-6 pt-6 hairline-t" aria-labelledby={id}>
       <h3 id={id}>Import</h3>
       <p className="muted">
         A .json file that was exported from here. Pictures must be on this site already.
@@ -36,7 +37,7 @@ export function ImportForm({ onFound }: { onFound: (found: FoundInFiles) => void
         Choose files
       </DropZone>
       {problem ? <LoadError title="The files could not be read" problem={problem} /> : null}
-    </section>
+    </TransferPart>
   );
 }
 

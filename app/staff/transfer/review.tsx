@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
 import { send } from "../sync/queue.ts";
@@ -13,6 +13,7 @@ import {
   leftOutText,
   nothingYet,
 } from "./import-article.ts";
+import { TransferPart } from "./part.tsx";
 import { Button } from "../ui/button.tsx";
 
 interface FoundArticle extends ReadArticle {
@@ -55,7 +56,7 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
   useEffect(() => heading.current?.focus(), [result]);
   if (result)
     return (
-      <section className="transfer">
+      <TransferPart>
         <h3 ref={heading} tabIndex={-1}>
           Import
         </h3>
@@ -63,7 +64,7 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
           {importResultText(result)}
         </p>
         <Problems problems={result.problems.map(({ title, text }) => `“${title}”: ${text}`)} />
-        <ul className="transfer-found">
+        <List>
           {[...result.done, ...result.waiting].map(({ id, title }) => (
             <li key={id}>
               <ArticleLink id={id} onLeave={onLeave}>
@@ -71,12 +72,12 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
               </ArticleLink>
             </li>
           ))}
-        </ul>
+        </List>
         <Button onClick={onAgain}>Import another file</Button>
-      </section>
+      </TransferPart>
     );
   return (
-    <section className="transfer">
+    <TransferPart>
       <h3 ref={heading} tabIndex={-1}>
         Import
       </h3>
@@ -88,7 +89,7 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
           onDecide={(one) => setDecided(Object.fromEntries(links.map((link) => [link, one])))}
         />
       ) : null}
-      <ul className="transfer-found">
+      <List>
         {articles.map((article) => (
           <Found
             key={article.fields.link}
@@ -99,8 +100,8 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
             }
           />
         ))}
-      </ul>
-      <div className="transfer-foot">
+      </List>
+      <div className="sticky -bottom-5 flex flex-wrap gap-x-4 gap-y-2 items-center w-full py-3 bg-surface hairline-t">
         {progress ? (
           <>
             <p className="num" role="status">
@@ -123,9 +124,15 @@ export function Review({ found: { articles, faults }, onBusy, onAgain, onLeave }
           </>
         )}
       </div>
-    </section>
+    </TransferPart>
   );
 }
+
+const List = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-3 w-full px-4 py-3 hairline rounded-3 wrap-anywhere empty:hidden">
+    {children}
+  </ul>
+);
 
 interface ArticleLinkProps {
   id: string;
@@ -233,7 +240,7 @@ const Problems = ({ problems }: { problems: readonly string[] }) =>
     <div className="note note-warn">
       <div>
         <b>{problems.length === 1 ? "This cannot be imported" : "These cannot be imported"}</b>
-        <ul>
+        <ul className="mt-1 pl-5 list-disc wrap-anywhere">
           {[...new Set(problems)].map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
