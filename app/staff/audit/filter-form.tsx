@@ -37,7 +37,7 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
   return (
     <search id={id} hidden={hidden}>
       <form
-        className="audit-filters grid grid-cols-2 gap-3 items-start pt-5 md:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] 2xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+        className="grid grid-cols-2 max-md:*:nth-3:col-span-full gap-3 items-start pt-5 md:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] 2xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
         onSubmit={filter}
       >
         <TextField
@@ -79,7 +79,7 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
           error={errors.to}
           {...set("to")}
         />
-        <div className="staff-acts self-end">
+        <div className="staff-acts max-md:col-span-full self-end">
           <Button variant="primary" type="submit">
             Apply
           </Button>

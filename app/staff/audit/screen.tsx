@@ -1,4 +1,3 @@
-import "./audit.css";
 // Styles of the dialog of versions, which is loaded later.
 import "../ui/dialog.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -65,7 +64,7 @@ export function AuditScreen() {
     <>
       <div className="staff-top">
         <h1>Audit trail</h1>
-        <div className="staff-acts audit-acts">
+        <div className="staff-acts max-[40rem]:*:w-(--target) max-[40rem]:*:p-0 max-[40rem]:[&_span]:sr-only">
           <Button
             small
             Icon={Filter}
