@@ -4,11 +4,12 @@ interface ChooseAllProps {
   chosen: number;
   of: number;
   onChooseAll: (all: boolean) => void;
+  className?: string;
   children: ReactNode;
 }
 
-export const ChooseAll = ({ chosen, of, onChooseAll, children }: ChooseAllProps) => (
-  <label>
+export const ChooseAll = ({ chosen, of, onChooseAll, className, children }: ChooseAllProps) => (
+  <label className={className}>
     <input
       type="checkbox"
       checked={chosen > 0 && chosen === of}

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
 import { send, whenSent } from "../../sync/queue.ts";
-import "./chosen-bar.css";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "../../ui/choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";
@@ -61,38 +60,57 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
     else notify("success", `${articles(moved)} updated successfully`, `Now ${status}.`);
   };
   return (
-    <div className="cms-chosen" role="toolbar" aria-label="Selected articles">
-      <ChooseAll chosen={chosen.length} of={of} onChooseAll={onChooseAll}>
+    <div
+      className="cms-chosen sticky top-0 z-1 flex flex-wrap items-center gap-2 max-md:gap-1.5 mb-4 px-3.5 py-2 hairline rounded-3 bg-brand-soft"
+      role="toolbar"
+      aria-label="Selected articles"
+    >
+      {/* On wide screens, the table's head has the box. */}
+      <ChooseAll
+        className="flex max-md:flex-[1_0_calc(100%-2*var(--target)-0.75rem)] gap-3 items-center min-h-(--target) md:mr-2 xl:pointer-events-none xl:[&>input]:hidden"
+        chosen={chosen.length}
+        of={of}
+        onChooseAll={onChooseAll}
+      >
         <b>{articles(chosen.length)} selected</b>
       </ChooseAll>
       {moves.map((status) => (
-        <Button small key={status} disabled={busy} onClick={() => void moveAll(status)}>
+        <Button
+          className="max-md:flex-[1_0_auto] max-md:order-1 max-xl:px-2.5"
+          small
+          key={status}
+          disabled={busy}
+          onClick={() => void moveAll(status)}
+        >
           {verbs[status]}
         </Button>
       ))}
-      <Button
-        className="cms-delete"
-        variant="ghost"
-        small
-        Icon={Trash}
-        disabled={busy}
-        onClick={onDelete}
-      >
-        <span>Delete</span>
-      </Button>
-      <Button
-        className="cms-clear"
-        variant="ghost"
-        small
+      <Act className="cms-delete" Icon={Trash} disabled={busy} onClick={onDelete}>
+        Delete
+      </Act>
+      <Act
+        className="md:ml-auto md:[&>svg]:hidden"
         Icon={X}
         aria-label="Clear selection"
         disabled={busy}
         onClick={onDone}
       >
-        <span>Clear</span>
-      </Button>
+        Clear
+      </Act>
     </div>
   );
 }
+
+/** On phones its icon alone. */
+const Act = ({ className, children, ...rest }: ComponentProps<typeof Button>) => (
+  <Button
+    className={`max-md:w-(--target) max-md:-mr-2 max-md:p-0 max-xl:px-2.5 ${className}`}
+    variant="ghost"
+    small
+    {...rest}
+  >
+    <span className="max-md:sr-only">{children}</span>
+  </Button>
+);
 
 const articles = (count: number): string => (count === 1 ? "1 article" : `${count} articles`);
