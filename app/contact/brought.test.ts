@@ -94,6 +94,7 @@ test.each(["pricing", "catalogue", "services"])(
     const asked = { estimate: "estimator-iam,risk-assessment" };
     expect(broughtBy(asked, { ...lists, [name]: undefined })).toEqual(nothing);
     expect(broughtBy(asked, lists).opening).toBe("Please send us a quote for this estimate.\n");
+    expect(broughtBy({ ...asked, about: "nda" }, lists).opening).toMatch(/NDA.*\n.*this estimate/);
   },
 );
 

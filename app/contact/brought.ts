@@ -70,7 +70,7 @@ export function broughtBy(asked: Asked, lists: Lists): Brought {
   const attachment = estimateLines(asked, lists).join("\n");
   if (attachment)
     return {
-      opening: asked.about ? openings[asked.about] : "Please send us a quote for this estimate.\n",
+      opening: `${asked.about ? openings[asked.about] : ""}Please send us a quote for this estimate.\n`,
       attachment,
       type: typeOfEstimate(asked.estimate),
     };

@@ -100,6 +100,9 @@ export function SentPanel(props: SentPanelProps) {
           We answer on your private page{body?.phone.trim() ? ", or call you" : ""}; if you write or
           call, quote the reference
         </li>
+        {body && estimatedIn(splitMessage(body.message).attachment) ? (
+          <li>The written quote follows our first meeting, on the same page</li>
+        ) : null}
       </ol>
       {link ? (
         <OwnPage link={link} isOnly={byEmail === false} />
