@@ -5,6 +5,7 @@ import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { maxSuggested } from "../../db/schema/requests/slots.ts";
 import { subjectOf } from "../outbox/format.ts";
 import { showToast } from "../ui/toast.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { useMinute } from "../ui/use-minute.ts";
 import { Composer } from "./composer.tsx";
 import { Messages } from "./messages.tsx";
@@ -73,7 +74,10 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
   return (
     <>
       <h1 className="my-title">{titleOf(request)}</h1>
-      <p className="num muted mt-2">{`${subtitleOf(request, firmName)}. All times are Kigali time.`}</p>
+      <p className="num muted mt-2">
+        {subtitleOf(request, firmName)}, <Unbroken>{request.reference}</Unbroken>. All times are
+        Kigali time.
+      </p>
       {isOpen ? <Way request={request} now={now} /> : null}
       <div className="my-columns">
         <div className="my-main">
@@ -159,12 +163,12 @@ function titleOf({ status, messages }: MyRequest): string {
 }
 
 function subtitleOf(
-  { consultationType, company, reference, messages, status }: MyRequest,
+  { consultationType, company, messages, status }: MyRequest,
   firmName: string,
 ): string {
   const last = messages.at(-1);
   if (status === "answered" && last?.kind === "reply")
-    return `${last.author || firmName}, ${briefMoment(Date.parse(last.at))}, ${reference}`;
+    return `${last.author || firmName}, ${briefMoment(Date.parse(last.at))}`;
   const type = subjectOf(consultationType);
-  return `${company ? `${type} for ${company}` : type}, ${reference}`;
+  return company ? `${type} for ${company}` : type;
 }

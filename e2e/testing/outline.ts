@@ -24,7 +24,7 @@ const passing: Masks = [
   [/(?<![A-Z])IK-[0-9A-Z]{8}\b/g, "REFERENCE"],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "ID"],
   [/\b[0-9a-f]{8}\b/g, "TAG"],
-  [/\b\d+ h \d+( min)?\b/g, "PERIOD"],
+  [/\b\d+ h \d+( min)?\b|(?<=\bin )(under a minute|\d+ min)\b/g, "PERIOD"],
   [/\b\d{1,2}:\d{2}(:\d{2})?\b/g, "TIME"],
   [new RegExp(`\\b${weekday} ${date}|\\b${date}\\b|\\b${weekday}(?= )`, "g"), "DAY"],
   [/\b(today|tomorrow|yesterday)(?=,? TIME)/gi, "DAY"],

@@ -91,7 +91,7 @@ export function ArticlesPage() {
         <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
         <SyncChip withButton />
       </div>
-      <Prompts />
+      {inBin ? null : <Prompts />}
       {editor && conflicts.length > 0 ? (
         <ActionRequired
           conflicts={conflicts}

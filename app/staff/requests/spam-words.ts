@@ -8,8 +8,8 @@ export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">)
     .map((label, nth) => (nth === 0 ? label : uncapitalized(label)))
     .join(", ");
 
-// Requests with this score or more arrive in the spam tray.
-const trayScore = 60;
+/** Requests with this score or more arrive in the spam tray; only staff move others there. */
+export const trayScore = 60;
 
 /** `Probably a person, score 4 of 100`, with the signals. */
 export function spamWords(row: Pick<RequestRow, "spamScore" | "spamSignals">): string {

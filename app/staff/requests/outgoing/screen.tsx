@@ -50,6 +50,7 @@ function Messages({ mail, push, messages }: Outgoing) {
   const waiting = messages.filter(isFolded);
   // One alone needs no fold.
   const confirmations = waiting.length > 1 ? waiting : [];
+  const isOnly = messages.every((one) => isFolded(one) || one.isRead || one.to === "staff");
   const others = messages.filter((message) => !confirmations.includes(message));
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
@@ -73,7 +74,7 @@ function Messages({ mail, push, messages }: Outgoing) {
         <Groups of={bySender(others, rows)} canSend={canSend} />
         {confirmations.length > 0 ? (
           <li className="hairline-t first:border-t-0">
-            <details>
+            <details open={isOnly}>
               <summary className="px-4 lg:px-5 min-h-13 content-center text-fg-2">
                 {count(confirmations.length, "confirmation")}
               </summary>
