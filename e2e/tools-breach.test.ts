@@ -289,6 +289,13 @@ test("the keyboard alone starts and walks the clock", { tag: "@core" }, async ({
   const result = tree.getByRole("heading", { name: "Notify, report and tell people" });
   await expect(result).toBeFocused();
   await expectNoFaults(page);
+  for (const [button, question] of [
+    ["One question back", "Is a high risk to people likely?"],
+    ["Start again", "Does it involve information about people"],
+  ] as const) {
+    await tree.getByRole("button", { name: button }).press("Enter");
+    await expect(tree.getByRole("heading", { name: question })).toBeFocused();
+  }
 });
 
 test("the page and the report alone are complete on paper", async ({ page }) => {

@@ -9,6 +9,7 @@ import {
   whenSent,
   whenText,
 } from "./format.ts";
+import { removalQuestion } from "./sent-list.tsx";
 import { nextText } from "./state-words.ts";
 
 const body = {
@@ -109,4 +110,13 @@ test("while our server answers, what is saved is being sent, has a time, or need
   expect(words(1, 0, now + 600_000)).toBe("Sending 1 request at 09:15, Kigali time");
   expect(words(1, 1)).toBe("1 request needs you");
   expect(words(2, 2)).toBe("2 requests need you");
+});
+
+test("whether one reference is removed or all, the question says", () => {
+  expect(removalQuestion("all")).toBe(
+    "Remove all references from this device? We keep your requests.",
+  );
+  expect(removalQuestion({ id: "1", reference: "IK-00000001", type: "", at: 0 })).toBe(
+    "Remove this reference from this device? We keep your request.",
+  );
 });

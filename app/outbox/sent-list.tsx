@@ -53,11 +53,7 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
   };
   const sure = (
     <InlineConfirm
-      question={
-        asked === "all"
-          ? "Remove all references from this device? We keep your requests."
-          : "Remove this reference from this device? We keep your request."
-      }
+      question={removalQuestion(asked)}
       yes="Remove"
       no="Keep"
       onYes={() => void remove()}
@@ -127,6 +123,11 @@ export function SentList({ firm, className, onLeave }: SentListProps) {
     </div>
   );
 }
+
+export const removalQuestion = (asked: Receipt | "all" | undefined): string =>
+  asked === "all"
+    ? "Remove all references from this device? We keep your requests."
+    : "Remove this reference from this device? We keep your request.";
 
 const settled: Partial<Record<NonNullable<Receipt["status"]>, string>> = {
   answered: "We have replied: open your page.",

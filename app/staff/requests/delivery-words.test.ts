@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryWords, isCallUntold, savedWords } from "./delivery-words.ts";
+import { doneWords } from "./thread/composer.tsx";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const waiting = { state: "waiting", at: null, code: null } as const;
@@ -46,4 +47,16 @@ test("without a mail server nothing is said to be on its way", () => {
     title: "Saved. It will be sent once email is set up.",
   });
   expect(savedWords("Reply to Aline saved", true).title).toBe("Reply to Aline saved");
+});
+
+test.each([
+  ["waiting", "note", true, "Waiting on this device"],
+  ["waiting", "reply", true, "Waiting on this device"],
+  ["waiting", "reply", false, "Waiting on this device"],
+  ["done", "note", false, "Note added"],
+  ["done", "reply", true, "Reply to Aline saved"],
+  ["done", "reply", undefined, "Reply to Aline saved"],
+  ["done", "reply", false, "Your reply is on the private page"],
+] as const)("%s, a %s, mail server: %s: %s", (kind, tab, mail, title) => {
+  expect(doneWords(kind, tab, { name: "Aline" }, mail).title).toBe(title);
 });

@@ -60,6 +60,10 @@ test("a list shows its time limits from the shortest, working days longer than d
     "deadline-appeal",
     "deadline-certificate",
   ]);
+  const all = applies.items.filter(({ kind }) => kind === "deadline").toReversed();
+  expect(idsOf(deadlinesOf(all)).slice(-3), "those without a known limit come last").toEqual([
+    ...["deadline-bnr-tests", "deadline-window", "deadline-bnr-report"],
+  ]);
 });
 
 test("a list that is short has room for what is new, in its own order", () => {

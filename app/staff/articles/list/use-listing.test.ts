@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { atMoment } from "./use-listing.ts";
+import { atMoment, foundFor } from "./use-listing.ts";
 
 const start = Date.parse("2026-06-20T07:30:00.000Z");
 beforeEach(() => vi.useFakeTimers({ now: start }));
@@ -30,4 +30,12 @@ test("nothing comes before its moment, or after it was ended", () => {
   end();
   vi.advanceTimersByTime(3_600_000);
   expect(times).toBe(1);
+});
+
+test("hits in texts are shown for the words that were searched alone", () => {
+  const ids = new Set(["one"]);
+  expect(foundFor("loss", undefined)).toEqual({ state: "idle", ids: new Set() });
+  expect(foundFor("loss", { words: "loss" })).toEqual({ state: "searching", ids: new Set() });
+  expect(foundFor("loss", { words: "loss", ids })).toEqual({ state: "searched", ids });
+  expect(foundFor("loss of", { words: "loss", ids })).toEqual({ state: "idle", ids: new Set() });
 });

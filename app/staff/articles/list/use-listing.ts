@@ -91,13 +91,18 @@ export function atMoment(moment: number, act: () => void): () => void {
 
 const noIds: ReadonlySet<string> = new Set();
 
+interface Result {
+  words: string;
+  /** Undefined while the texts are searched. */
+  ids?: ReadonlySet<string>;
+}
+
 /** The articles whose text contains these words, after `search` is called. */
 function useTexts(typed: string) {
   const words = typed.trim();
-  const [result, setResult] = useState<{ words: string; ids?: ReadonlySet<string> }>();
+  const [result, setResult] = useState<Result>();
   const latest = useRef(words);
   latest.current = words;
-  const current = result?.words === words ? result : undefined;
   const search = async () => {
     setResult({ words });
     // Without the device's store no text can be searched.
@@ -106,11 +111,12 @@ function useTexts(typed: string) {
       .catch(() => noIds);
     if (latest.current === words) setResult({ words, ids });
   };
+  return { words, ...foundFor(words, result), search: () => void search() };
+}
+
+/** Hits of other words, typed before, are not shown. */
+export function foundFor(words: string, result: Result | undefined) {
+  const current = result?.words === words ? result : undefined;
   const ids = current?.ids;
-  return {
-    words,
-    state: ids ? "searched" : current ? "searching" : "idle",
-    ids: ids ?? noIds,
-    search: () => void search(),
-  };
+  return { state: ids ? "searched" : current ? "searching" : "idle", ids: ids ?? noIds };
 }

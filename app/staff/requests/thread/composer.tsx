@@ -259,10 +259,11 @@ function Press({ tab, mail }: { tab: Tab; mail: MailConfigured }) {
 const whenAnswered = (mail: MailConfigured): string =>
   mail === false ? "once the client has it" : "once it is sent";
 
-function doneWords(
+/** The toast after a reply or a note was stored. */
+export function doneWords(
   kind: "done" | "waiting",
   tab: Tab,
-  { name }: ShownRequest,
+  { name }: Pick<ShownRequest, "name">,
   mail: MailConfigured,
 ): Notice {
   if (kind === "waiting")
