@@ -22,7 +22,7 @@ export function useVerify() {
   return {
     button: (
       <Button small Icon={ShieldCheck} aria-disabled={busy} onClick={() => void verify()}>
-        {busy ? "Verifying..." : "Verify"}
+        <span>{busy ? "Verifying..." : "Verify"}</span>
       </Button>
     ),
     verdict: (

@@ -104,7 +104,7 @@ const Marks = ({ marks, folds }: MarksProps) => (
       >
         {folds ? (
           <details>
-            <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none in-open:mb-4">
+            <summary className="grid gap-4 grid-cols-[minmax(0,1fr)_auto] list-none [[open]>&]:mb-4">
               <Ask mark={mark} />
               <ChevronDown className={`mt-[0.2rem] ${turned}`} size={20} />
             </summary>

@@ -39,7 +39,7 @@ export function DropZone(props: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
-      className={`grid grid-cols-1 gap-2 justify-items-start p-3 max-md:p-0 rounded-2 md:[border:1px_dashed] ${over ? "border-earth bg-brand-soft" : "border-line-strong"}`}
+      className={`grid grid-cols-1 gap-2 justify-items-start p-3 max-md:p-0 rounded-2 md:[border-width:1px] md:border-dashed ${over ? "border-earth bg-brand-soft" : "border-line-strong"}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
