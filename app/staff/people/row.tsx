@@ -70,8 +70,8 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       return "";
     });
   return (
-    <tr className="grid gap-x-4 gap-y-[0.6rem] p-4 md:grid-cols-[minmax(5.5rem,auto)_auto_minmax(0,1fr)_auto_12.5rem] md:items-center xl:table-row not-last:hairline-b hover:bg-brand-soft/55">
-      <Cell className="md:[grid-area:1/1/auto/4]">
+    <tr className="flex flex-wrap gap-x-2 gap-y-1 p-4 md:grid md:gap-x-5 md:gap-y-2 md:px-5 md:grid-cols-[minmax(5.5rem,auto)_auto_minmax(0,1fr)_auto_12.5rem] md:items-center xl:table-row not-last:hairline-b hover:bg-brand-soft/55">
+      <Cell className="max-md:flex-[1_0_calc(100%-7rem)] md:[grid-area:1/1/auto/4]">
         <b className="block [line-height:1.35]">
           {name}
           {isMe ? " (you)" : ""}
@@ -114,7 +114,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       <Cell className="md:row-start-2">
         <span className={`badge ${marks[state]}`}>{stateName[state]}</span>
       </Cell>
-      <Cell className="md:row-start-2 max-xl:text-sm max-xl:leading-[1.3]">
+      <Cell className="max-md:basis-full md:row-start-2 max-xl:text-sm max-xl:leading-[1.3]">
         <span className="xl:hidden text-fg-3">Second factor: </span>
         {secondFactor ? (
           factorName[secondFactor]
@@ -135,7 +135,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
           </Button>
         ) : null}
       </Cell>
-      <Cell className="md:[grid-area:2/3/auto/-1] max-xl:text-sm max-xl:leading-[1.3]">
+      <Cell className="max-md:basis-full md:[grid-area:2/3/auto/-1] max-xl:text-sm max-xl:leading-[1.3]">
         <span className="xl:hidden text-fg-3">Last seen: </span>
         <span className="whitespace-nowrap">{seenAt ? dateAndTime(seenAt) : "Never"}</span>
       </Cell>
