@@ -285,7 +285,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
       }}
       onKeyDown={({ key, target }) => {
         // In the open calendar, Escape closes only the calendar.
-        if (key === "Escape" && !(target as Element).closest("[data-scope=date-picker]")) close();
+        if (key === "Escape" && !(target as Element).closest("[data-part=content]")) close();
       }}
     >
       <DateField
