@@ -57,7 +57,8 @@ export function ClockCard(props: ClockCardProps) {
             ) : (
               article
             )}
-            {state ? `, ${duty.hours} hours.` : "."}
+            {/* One line on a phone in any font: what is read from the device moves nothing. */}
+            {state ? <span className="max-md:hidden">, {duty.hours} hours</span> : null}.
             {duty.who === "processor" ? " Your contract may ask for less." : ""}
           </p>
           <p>
