@@ -18,9 +18,6 @@ export interface SpamScore {
   };
 }
 
-/** A request with this score or more goes to the spam tray. */
-export const spamThreshold = 60;
-
 interface Submitted {
   message: string;
   name?: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { spamThreshold } from "../../db/schema/requests/request.ts";
 import unseen from "../testing/unseen-messages.json" with { type: "json" };
-import { spamScoreOf, spamThreshold } from "./spam-score.ts";
+import { spamScoreOf } from "./spam-score.ts";
 
 const message = "We need an audit before March.";
 

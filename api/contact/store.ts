@@ -6,6 +6,7 @@ import {
   referenceOf,
   type RequestExtras,
 } from "../../db/schema/contact.ts";
+import { spamThreshold } from "../../db/schema/requests/request.ts";
 import { brokenConstraint, type Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
@@ -15,7 +16,7 @@ import { linkHash } from "../requests/link.ts";
 import { contactColumns } from "../requests/statement.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
-import { spamScoreOf, spamThreshold } from "./spam-score.ts";
+import { spamScoreOf } from "./spam-score.ts";
 
 interface Origin {
   /** The same id is the same request. */

@@ -1,4 +1,8 @@
-import { type RequestRow, spamSignalLabels } from "../../../db/schema/requests/request.ts";
+import {
+  type RequestRow,
+  spamSignalLabels,
+  spamThreshold,
+} from "../../../db/schema/requests/request.ts";
 import { uncapitalized } from "./count-words.ts";
 
 /** The signals that raised the spam score, in words. */
@@ -8,12 +12,9 @@ export const signalsInWords = ({ spamSignals }: Pick<RequestRow, "spamSignals">)
     .map((label, nth) => (nth === 0 ? label : uncapitalized(label)))
     .join(", ");
 
-/** Requests with this score or more arrive in the spam tray; only staff move others there. */
-export const trayScore = 60;
-
 /** `Probably a person, score 4 of 100`, with the signals. */
 export function spamWords(row: Pick<RequestRow, "spamScore" | "spamSignals">): string {
   const signals = signalsInWords(row);
-  const who = row.spamScore < trayScore ? "Probably a person" : "Probably spam";
+  const who = row.spamScore < spamThreshold ? "Probably a person" : "Probably spam";
   return `${who}, score ${row.spamScore} of 100${signals ? ` (${signals})` : ""}`;
 }

@@ -23,6 +23,9 @@ export const isOpenState = (state: RequestState): boolean =>
 export const givesOwner = (state: RequestState): boolean =>
   state === "answered" || state === "won" || state === "closed";
 
+/** A request with this score or more arrives in the spam tray; only staff move others there. */
+export const spamThreshold = 60;
+
 /** The signals that raised a spam score, as staff read them. */
 export const spamSignalLabels: Record<string, string> = {
   honeypot: "Hidden field filled in",

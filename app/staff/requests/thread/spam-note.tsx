@@ -1,6 +1,7 @@
+import { spamThreshold } from "../../../../db/schema/requests/request.ts";
 import { Button } from "../../ui/button.tsx";
 import { setState } from "../actions.ts";
-import { spamWords, trayScore } from "../spam-words.ts";
+import { spamWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 
 interface SpamNoteProps {
@@ -12,7 +13,7 @@ interface SpamNoteProps {
 /** Why a request is in the spam tray, and the two ways out of it. */
 export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
   <div className="note note-warn rq-blocked">
-    <b>{row.spamScore >= trayScore ? spamWords(row) : "Moved to the spam tray by hand"}</b>
+    <b>{row.spamScore >= spamThreshold ? spamWords(row) : "Moved to the spam tray by hand"}</b>
     {editor ? (
       <div className="staff-acts">
         <Button small onClick={() => void setState([row], "new")}>
