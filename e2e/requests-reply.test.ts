@@ -40,7 +40,7 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
   await page.setViewportSize({ width: 390, height: 500 });
   await page.getByRole("button", { name: "Post to private page" }).click();
   await expect(page.getByText(/answered this/)).toBeInViewport();
-  await expectOutline(page, "requests a reply came first", ".rq-main");
+  await expectOutline(page, "requests a reply came first", "[data-thread]");
   await expect(reply).toHaveValue("The second answer");
   await page.getByRole("button", { name: "Send anyway" }).click();
   await expect(reply).toHaveValue("");
@@ -85,7 +85,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
     await confirm.click();
     await expect(page.getByText(/has just gone$/)).toBeVisible();
     answer();
-    await page.locator(".rq-times .rq-banner button").first().click();
+    await page.getByLabel("Suggested times").locator("[role=status] button").first().click();
     await expect(page.getByText(/confirmed by boss$/).first()).toBeVisible();
     await expect(
       page.getByText("Confirmed. Invitation: on the private page, not read yet"),
@@ -109,7 +109,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
       name: /^Cancel the call of .*: tell the client yourself\.$/,
     });
     await expect(question.getByRole("button", { name: "Leave it" })).toBeFocused();
-    await expectOutline(page, "requests a call to cancel", ".rq-main");
+    await expectOutline(page, "requests a call to cancel", "[data-thread]");
     await question.getByRole("button", { name: "Leave it" }).click();
     await expect(question).toHaveCount(0);
     await context.setOffline(true);
@@ -122,7 +122,7 @@ test("a suggested time is confirmed once, cancelled after a question, and never 
       page.getByText("Tell the client: the text is among the outgoing messages."),
     ).toBeVisible();
     await expect(page.getByText(/^Call of .* cancelled by boss$/).first()).toBeVisible();
-    await expectOutline(page, "requests a call that was cancelled", ".rq-main");
+    await expectOutline(page, "requests a call that was cancelled", "[data-thread]");
     await expect(cancel).toHaveCount(0);
     expect(
       await site.rows(

@@ -4,7 +4,7 @@ import { hasSingleKeys, isPressed, type ShortcutName } from "./shortcuts.ts";
 type Actions = Partial<Record<ShortcutName, (event: KeyboardEvent) => void>>;
 
 const typed =
-  "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu],fieldset,.rq-until";
+  "input:not([type=checkbox]),textarea,select,[contenteditable],[role=menu],fieldset,[data-own-keys]";
 
 /** The keys of one screen, which precede the global ones; off while a field, menu or dialog is in use. */
 export function useKeys(actions: Actions): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { discardBlocked, retryBlocked, useBlockedOperations } from "../sync/hooks.ts";
 
@@ -15,15 +16,22 @@ export function BlockedChanges({ request }: { request: string }) {
     (one) => one.request === request && one.change.kind in names,
   );
   return blocked.map(({ id, change, problem }) => (
-    <div key={id} className="note note-warn rq-blocked" role="status">
+    <Warning key={id} role="status">
       <div>
         <b>{names[change.kind]}</b>
         {problem}
       </div>
       <BlockedActs id={id} retry="Try again" />
-    </div>
+    </Warning>
   ));
 }
+
+/** A warning above the thread, with what can be done about it. */
+export const Warning = ({ role, children }: { role?: "status"; children: ReactNode }) => (
+  <div className="note note-warn flex-wrap items-center justify-between mb-5" role={role}>
+    {children}
+  </div>
+);
 
 /** `retry` is the label of the button that sends it again. */
 export const BlockedActs = ({ id, retry }: { id: string; retry: string }) => (

@@ -42,7 +42,7 @@ export function CancelCall({ call, mail, disabled, onCancel }: CancelCallProps) 
     return (
       <button
         type="button"
-        className="link rq-other-time"
+        className="link p-0 bg-transparent"
         disabled={disabled}
         onClick={() => setConfirming(true)}
       >

@@ -114,7 +114,7 @@ export function Composer(props: ComposerProps) {
   };
   const newerReply = newer ? (replies.find(({ id }) => id === newer.id) ?? last) : undefined;
   return (
-    <>
+    <div className="contents print:hidden">
       {newer ? (
         <Banner
           ref={scrollIntoView}
@@ -136,11 +136,16 @@ export function Composer(props: ComposerProps) {
         </Banner>
       ) : null}
       <AskedName />
-      <form className="rq-composer" id="reply" onSubmit={submit}>
-        <div className="rq-views" role="tablist" aria-label="Write">
+      <form
+        className="overflow-hidden scroll-mt-4 [border:1px_solid_var(--line-strong)] rounded-3 bg-surface"
+        id="reply"
+        onSubmit={submit}
+      >
+        <div className="rq-views mx-0 px-2 bg-sunken" role="tablist" aria-label="Write">
           {(["reply", "note"] as const).map((one) => (
             <button
               key={one}
+              className="min-h-12"
               type="button"
               role="tab"
               aria-selected={one === tab}
@@ -151,21 +156,13 @@ export function Composer(props: ComposerProps) {
             </button>
           ))}
         </div>
-        <div className="rq-composer-body" data-tab={tab}>
+        <div className={`grid gap-3 px-4.5 py-4 ${tab === "note" ? "bg-warn-soft" : ""}`}>
           {tab === "reply" ? (
-            <div className="rq-composer-head">
-              {mail === false ? (
-                <p>
-                  For the private page of <b>{row.name}</b>
-                </p>
-              ) : (
-                <p>
-                  To{" "}
-                  <b>
-                    <Email>{row.email}</Email>
-                  </b>
-                </p>
-              )}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-fg-2">
+              <p className="flex-[1_1_10rem] wrap-anywhere">
+                {mail === false ? "For the private page of " : "To "}
+                <b>{mail === false ? row.name : <Email>{row.email}</Email>}</b>
+              </p>
               <PickButton
                 label="Template"
                 choices={templatesFor(row.consultationType).map(({ name }) => ({
@@ -179,6 +176,7 @@ export function Composer(props: ComposerProps) {
           ) : null}
           <textarea
             ref={field}
+            className="w-[calc(100%+1rem)] min-h-24 -mx-2 p-2 bg-transparent leading-[1.6] resize-y field-sizing-content"
             aria-label={names[tab]}
             aria-invalid={problem ? true : undefined}
             aria-describedby="rq-composer-hint"
@@ -196,18 +194,18 @@ export function Composer(props: ComposerProps) {
             </p>
           ) : null}
           {tab === "reply" && mail === false && draft.text.trim() ? (
-            <div className="staff-acts print:hidden">
+            <div className="staff-acts">
               <OtherWays text={draft.text.trim()} row={row} />
             </div>
           ) : null}
-          <p className="rq-hint" id="rq-composer-hint">
+          <p className={`rq-hint ${tab === "note" ? "text-warn-fg" : ""}`} id="rq-composer-hint">
             {whereTo(tab, mail)}
             {draft.locked
               ? "Another tab has this draft open."
               : "Stored on this device as you write."}
           </p>
         </div>
-        <footer>
+        <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4.5 py-3 hairline-t">
           {tab === "reply" ? (
             <>
               <Tick is={becomesAnswered} onChange={setBecomesAnswered} hint={whenAnswered(mail)}>
@@ -220,12 +218,12 @@ export function Composer(props: ComposerProps) {
               ) : null}
             </>
           ) : null}
-          <Button variant="primary" type="submit" aria-disabled={busy}>
+          <Button className="ml-auto" variant="primary" type="submit" aria-disabled={busy}>
             {busy ? "Saving..." : <Press tab={tab} mail={mail} />}
           </Button>
         </footer>
       </form>
-    </>
+    </div>
   );
 }
 
@@ -287,7 +285,7 @@ interface TickProps {
 }
 
 const Tick = ({ is, onChange, hint, children }: TickProps) => (
-  <label className="rq-tick">
+  <label className="rq-tick flex items-center gap-2.5 min-h-11 text-sm">
     <input type="checkbox" checked={is} onChange={({ target }) => onChange(target.checked)} />
     <span>
       {children} <span className="text-fg-3">{hint}</span>
@@ -321,6 +319,6 @@ const atTime = (iso: string, now: number): string => {
 };
 
 const showLastReply = (): void => {
-  const replies = document.querySelectorAll<HTMLElement>(".rq-thread > [data-kind=reply]");
+  const replies = document.querySelectorAll<HTMLElement>("li[data-kind=reply]");
   replies.item(replies.length - 1)?.scrollIntoView({ block: "center" });
 };

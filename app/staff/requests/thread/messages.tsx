@@ -14,7 +14,7 @@ import { dayWords, isSameDay } from "../moments.ts";
 import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { BlockedActs } from "./blocked.tsx";
-import { type ThreadEvent, threadEvents } from "./event-words.ts";
+import { threadEvents } from "./event-words.ts";
 import { ClientHasItNot } from "./other-ways.tsx";
 import { ToGive } from "./to-give.tsx";
 
@@ -47,7 +47,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
     ...events.map((event) => ({ at: event.at, event })),
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
-    <ol className="rq-thread">
+    <ol className="relative grid grid-cols-1 gap-5 pl-5.5 lg:pl-7 before:absolute before:inset-y-5 before:left-[5px] lg:before:left-1.5 before:w-px before:bg-line-strong">
       <FirstMessage row={row} now={now} times={times} />
       {items.map((item) =>
         "message" in item ? (
@@ -69,14 +69,25 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
             {onCorrect ? <ClientHasItNot of={item.message.delivery} /> : null}
           </Message>
         ) : "answered" in item ? (
-          <li key="answered" data-kind="event" data-answered={isInTime(item.answered) || undefined}>
-            <span>{answeredWords(item.answered)}</span>
-            <span className="num">{moment(item.at, now)}</span>
-          </li>
+          <EventLine
+            key="answered"
+            words={answeredWords(item.answered)}
+            look={isInTime(item.answered) ? "semibold text-ok-fg" : ""}
+            at={moment(item.at, now)}
+          />
         ) : (
-          <EventLine key={`${item.at} ${item.event.kind}`} event={item.event} now={now}>
+          <EventLine
+            key={`${item.at} ${item.event.kind}`}
+            words={item.event.words}
+            look={item.event.kind === "mail-failed" ? "text-danger-fg" : ""}
+            at={moment(item.at, now)}
+          >
             {item.event === failed && onCorrect ? (
-              <button type="button" className="link rq-correct" onClick={onCorrect}>
+              <button
+                type="button"
+                className="link basis-full p-0 bg-transparent"
+                onClick={onCorrect}
+              >
                 Correct the address
               </button>
             ) : null}
@@ -158,9 +169,10 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
       text={text}
     >
       {attachment ? (
-        <details className="rq-attachment">
-          <summary>
-            <span>{attachment.kind}</span> <b className="num">{attachment.summary}</b>
+        <details className="w-fit max-w-full mx-4.5 mb-4.5 px-3.5 open:pb-3 hairline rounded-2 bg-bg text-sm">
+          <summary className="flex flex-wrap items-center gap-x-2.5 min-h-11">
+            <span className="text-fg-2">{attachment.kind}</span>{" "}
+            <b className="num">{attachment.summary}</b>
           </summary>
           <AttachmentParts parts={attachment.parts} />
         </details>
@@ -170,8 +182,30 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
   );
 }
 
+/** What stands on the line of the thread, with a lozenge before it. */
+const onLine = "relative before:absolute before:z-1 before:border-2 before:rotate-45";
+
+/** Lozenge, card, and the small words at the card's head. */
+const looks = {
+  sender: {
+    lozenge: "before:bg-earth before:border-earth",
+    card: "hairline bg-surface",
+    small: "text-fg-3",
+  },
+  reply: {
+    lozenge: "before:bg-(--em-a) before:border-(--em-a)",
+    card: "hairline bg-[color-mix(in_srgb,var(--brand-soft)_45%,var(--surface))]",
+    small: "text-fg-3",
+  },
+  note: {
+    lozenge: "before:bg-signal before:border-warn",
+    card: "[border:1px_dashed_color-mix(in_srgb,var(--warn)_60%,transparent)] bg-warn-soft text-warn-fg",
+    small: "",
+  },
+};
+
 interface MessageProps {
-  kind: "sender" | "reply" | "note";
+  kind: keyof typeof looks;
   author: string;
   how: string;
   at: string;
@@ -180,24 +214,35 @@ interface MessageProps {
   children?: ReactNode;
 }
 
-const Message = ({ kind, author, how, at, text, isWaiting, children }: MessageProps) => (
-  <li data-kind={kind} data-waiting={isWaiting || undefined}>
-    <article className="rq-message">
-      <header>
-        <b>{author}</b>
-        <span>{how}</span>
-        <span className="num">{at}</span>
-      </header>
-      <div className="rq-text">
-        {text.split(/\n{2,}/).map((paragraph, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text never move
-          <p key={nth}>{withBreaks(paragraph)}</p>
-        ))}
-      </div>
-      {children}
-    </article>
-  </li>
-);
+function Message({ kind, author, how, at, text, isWaiting, children }: MessageProps) {
+  const { lozenge, card, small } = looks[kind];
+  const edge = isWaiting ? "[box-shadow:inset_4px_0_0_var(--info)]" : "";
+  return (
+    <li
+      className={`${onLine} before:top-[1.35rem] before:-left-5.5 lg:before:-left-7 before:size-[13px] ${lozenge}`}
+      data-kind={kind}
+    >
+      <article
+        className={`rounded-3 wrap-anywhere *:[.staff-acts]:mx-4.5 *:[.staff-acts]:mb-4.5 ${card} ${edge}`}
+      >
+        <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 pt-3.5 text-sm">
+          <b className="text-[1rem]">{author}</b>
+          <span className={`max-lg:order-1 max-lg:basis-full ${small}`}>{how}</span>
+          <span className={`num ml-auto whitespace-nowrap ${small}`}>{at}</span>
+        </header>
+        <div className="max-w-[66ch] px-4.5 pt-2 pb-4.5 whitespace-pre-line">
+          {text.split(/\n{2,}/).map((paragraph, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text never move
+            <p key={nth} className="not-first:mt-[0.7em]">
+              {withBreaks(paragraph)}
+            </p>
+          ))}
+        </div>
+        {children}
+      </article>
+    </li>
+  );
+}
 
 /** Lets a URL break after a slash instead of within a word. */
 const withBreaks = (text: string): ReactNode[] =>
@@ -208,15 +253,18 @@ const withBreaks = (text: string): ReactNode[] =>
   ]);
 
 interface EventLineProps {
-  event: ThreadEvent;
-  now: number;
-  children: ReactNode;
+  words: string;
+  look: string;
+  at: string;
+  children?: ReactNode;
 }
 
-const EventLine = ({ event, now, children }: EventLineProps) => (
-  <li data-kind="event" data-failed={event.kind === "mail-failed" || undefined}>
-    <span>{event.words}</span>
-    <span className="num">{moment(event.at, now)}</span>
+const EventLine = ({ words, look, at, children }: EventLineProps) => (
+  <li
+    className={`${onLine} before:top-[0.15rem] before:-left-[1.28rem] lg:before:-left-[1.6rem] before:size-2.5 before:bg-bg before:border-line-strong flex flex-wrap gap-x-3 gap-y-[0.1rem] text-sm leading-[1.4] text-fg-2`}
+  >
+    <span className={`flex-1 min-w-0 ${look}`}>{words}</span>
+    <span className="num text-fg-3 whitespace-nowrap">{at}</span>
     {children}
   </li>
 );

@@ -7,7 +7,7 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
 import type { ShownRequest } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
-import { Spoken } from "../../../ui/spoken.tsx";
+import { OutsideLink } from "../../../ui/site-link.tsx";
 
 interface MobileBarProps {
   row: ShownRequest;
@@ -17,31 +17,39 @@ interface MobileBarProps {
   onMore: (what: string) => void;
 }
 
-/** The actions at the foot of small screens, in reach of a thumb. */
+const action =
+  "grid flex-1 justify-items-center content-center gap-[0.2rem] min-h-15 text-xs semibold";
+
+/** The actions at the foot of small screens, in reach of a thumb; zoomed to 400 %, the foot of the page. */
 export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarProps) {
   const [number] = dialable(phone);
   return (
-    <div className="rq-mobile-bar">
+    <div className="lg:hidden print:hidden sticky [@media(max-height:24rem)]:static bottom-0 z-(--z-sticky) flex mt-6 -mx-(--gutter) -mb-16 pb-[env(safe-area-inset-bottom)] hairline-t bg-surface">
       {onReply ? (
-        <button type="button" onClick={onReply}>
+        <button type="button" className={`${action} bg-action text-on-action`} onClick={onReply}>
           <Reply size={20} />
           Reply
         </button>
       ) : null}
       {number ? (
         <>
-          <a href={`tel:${number}`}>
+          <a className={action} href={`tel:${number}`}>
             <Phone size={20} />
             Call
           </a>
-          <a href={whatsApp(number)} target="_blank" rel="noopener noreferrer">
+          <OutsideLink className={action} href={whatsApp(number)}>
             <MessageCircle size={20} />
             WhatsApp
-            <Spoken>opens in a new tab</Spoken>
-          </a>
+          </OutsideLink>
         </>
       ) : null}
-      <PickButton className="" label="More" plain choices={more} onPick={onMore}>
+      <PickButton
+        className={`${action} bg-transparent`}
+        label="More"
+        plain
+        choices={more}
+        onPick={onMore}
+      >
         <Ellipsis size={20} />
         More
       </PickButton>

@@ -1,5 +1,3 @@
-import "./thread.css";
-import "./print.css";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -28,6 +26,7 @@ import { takeBack, useRequest, useThread } from "../sync/hooks.ts";
 import type { PendingMessage, ShownRequest } from "../sync/requests.ts";
 import { BlockedChanges } from "./blocked.tsx";
 import { Composer, type Tab } from "./composer.tsx";
+import { FactButton } from "./fact-button.tsx";
 import { withFirstName } from "./first-name.ts";
 import { Messages } from "./messages.tsx";
 import { MobileBar } from "./mobile-bar.tsx";
@@ -140,15 +139,19 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
           <Ellipsis size={20} />
         </PickButton>
       </Top>
-      <Banners />
-      <div className="rq-head">
+      <div className="print:hidden">
+        <Banners />
+      </div>
+      <div className={`grid gap-x-8 gap-y-4 pt-5 pb-6 ${sideBySide}`}>
         <div>
-          <h1>{row.name}</h1>
-          {row.company ? <p className="rq-company">{row.company}</p> : null}
-          <div className="rq-meta">
+          <h1 className="text-3xl wrap-anywhere">{row.name}</h1>
+          {row.company ? (
+            <p className="mt-[0.2rem] text-lg text-fg-2 wrap-anywhere">{row.company}</p>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-2 mt-4">
             {editor ? (
               <>
-                <PickButton
+                <FactButton
                   data-pick="state"
                   label="State"
                   aria-label={`State: ${stateWord(row).toLowerCase()}`}
@@ -157,8 +160,8 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                   onPick={(state) => void setState([row], state as RequestState)}
                 >
                   <StateMark row={row} />
-                </PickButton>
-                <PickButton
+                </FactButton>
+                <FactButton
                   data-pick="owner"
                   label="Owner"
                   aria-label={`Owner: ${row.owner?.name ?? "No owner"}`}
@@ -171,7 +174,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                   }
                 >
                   <OwnerMark owner={row.owner} />
-                </PickButton>
+                </FactButton>
               </>
             ) : (
               <>
@@ -180,7 +183,9 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
               </>
             )}
             {row.consultationType ? (
-              <span className="badge badge-line">{typeLabel(row.consultationType)}</span>
+              <span className="badge badge-line self-center">
+                {typeLabel(row.consultationType)}
+              </span>
             ) : null}
             <span className="rq-reference num">{row.reference}</span>
           </div>
@@ -189,8 +194,8 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
       </div>
       {isSpam ? <SpamNote row={row} editor={editor} onErase={erase} /> : null}
       <BlockedChanges request={row.id} />
-      <div className="rq-columns">
-        <div className="rq-main">
+      <div className={`grid grid-cols-1 gap-6 xl:items-start xl:gap-8 ${sideBySide} print:block`}>
+        <div className="grid gap-6 min-w-0" data-thread>
           <Messages
             row={row}
             thread={thread}
@@ -248,6 +253,9 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
   );
 }
 
+/** The columns of a wide screen: the thread, and what is known beside it. */
+const sideBySide = "xl:grid-cols-[minmax(0,1fr)_20rem]";
+
 /** Scrolls the field clear of the bar, which would cover it at the foot of the window. */
 function showField(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
@@ -278,8 +286,12 @@ function Top({
   const before = shown[at - 1];
   const after = at < 0 ? undefined : shown[at + 1];
   return (
-    <div className="staff-top rq-top">
-      <button type="button" className="link rq-back" onClick={onClose}>
+    <div className="staff-top rq-top print:hidden">
+      <button
+        type="button"
+        className="link rq-back gap-2 bg-transparent no-underline"
+        onClick={onClose}
+      >
         <ArrowLeft size={20} />
         Requests
       </button>
@@ -289,7 +301,7 @@ function Top({
           {at + 1} of {shown.length}
         </span>
       )}
-      <span className="rq-steps">
+      <span className="flex gap-1 *:disabled:opacity-40">
         <IconButton
           Icon={ArrowUp}
           label="Previous request (K)"

@@ -4,7 +4,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Trash from "lucide-react/icons/trash-2";
 import { useQueryClient } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
 import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
@@ -14,7 +14,6 @@ import { OutsideLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
-import { PickButton } from "../../ui/pick-button.tsx";
 import { notify, notifyFailure, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
 import { exportRequest, sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
@@ -27,6 +26,7 @@ import { spamWords } from "../spam-words.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
 import { historyOf } from "./event-words.ts";
+import { FactButton } from "./fact-button.tsx";
 
 interface SideProps {
   row: ShownRequest;
@@ -41,34 +41,49 @@ interface SideProps {
 
 export function Side(props: SideProps) {
   const { row, thread, now } = props;
+  const history = [
+    ...(thread ? historyOf(thread, now) : []),
+    ...(row.writtenAt ? [{ at: row.writtenAt, words: "Written, no network" }] : []),
+  ];
   return (
-    <aside className="rq-side" aria-label="About this request">
+    <aside
+      className="grid grid-cols-1 gap-px overflow-hidden hairline rounded-3 bg-line print:mt-6"
+      aria-label="About this request"
+    >
       <Reach row={row} />
       <Facts {...props} />
       <PersonalData {...props} />
-      <section>
-        <h2>History</h2>
-        <ol className="rq-history">
-          {(thread ? historyOf(thread, now) : []).map(({ at, words }, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids
-            <li key={nth}>
-              <span>{words}</span>
-              <span className="num">{shortMoment(at, now)}</span>
+      <Part title="History">
+        <ol>
+          {history.map(({ at, words }, nth) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids
+              key={nth}
+              className="flex justify-between gap-4 py-[0.3rem] text-sm text-fg-3"
+            >
+              <span className="text-fg-2">{words}</span>
+              <span className="num whitespace-nowrap">{shortMoment(at, now)}</span>
             </li>
           ))}
-          {row.writtenAt ? (
-            <li>
-              <span>Written, no network</span>
-              <span className="num">{shortMoment(row.writtenAt, now)}</span>
-            </li>
-          ) : null}
         </ol>
-      </section>
+      </Part>
     </aside>
   );
 }
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="p-4.5 bg-surface print:break-inside-avoid">
+    <h2 className="mb-2 [font:600_var(--text-sm)/1.3_var(--font-text)] tracking-[0] text-fg-3">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 const shortMoment = (iso: string, now: number): string => clockOrDay(Date.parse(iso), now);
+
+const wayLook = "flex items-center gap-3 min-h-11 wrap-anywhere [&>.lucide]:text-earth";
+const wayLink = `${wayLook} semibold hover:underline underline-offset-[0.2em]`;
 
 export const Reach = ({
   row: { email, phone },
@@ -78,44 +93,41 @@ export const Reach = ({
   const numbers = dialable(phone);
   const isOne = numbers.length === 1;
   return (
-    <section className="rq-reach">
-      <h2>Reach the sender</h2>
-      <a href={`mailto:${encodeURIComponent(email)}`}>
+    <Part title="Reach the sender">
+      <a className={wayLink} href={`mailto:${encodeURIComponent(email)}`}>
         <Mail size={20} />
         <Email>{email}</Email>
       </a>
       {numbers.map((number) => (
         <Fragment key={number}>
-          <a href={`tel:${number}`} className="num">
+          <a className={`num ${wayLink}`} href={`tel:${number}`}>
             <Phone size={20} />
             <span>{isOne ? phone : number}</span>
           </a>
-          <OutsideLink href={whatsApp(number)}>
+          <OutsideLink className={wayLink} href={whatsApp(number)}>
             <MessageCircle size={20} />
             <span>{isOne ? "WhatsApp" : `WhatsApp ${number}`}</span>
           </OutsideLink>
         </Fragment>
       ))}
       {phone && numbers.length === 0 ? (
-        <p className="num flex items-center gap-3 min-h-11 wrap-anywhere">
+        <p className={`num ${wayLook}`}>
           <Phone size={20} />
           {phone}
         </p>
       ) : null}
-    </section>
+    </Part>
   );
 };
 
 function Facts({ row, earlier, editor, onEarlier }: SideProps) {
   const sector = requestSectors.find(({ value }) => value === row.sector)?.label ?? "Not set";
   return (
-    <section>
-      <h2>Request</h2>
-      <dl className="rq-facts">
-        <dt>Sector</dt>
-        <dd>
+    <Part title="Request">
+      <dl>
+        <Fact name="Sector">
           {editor ? (
-            <PickButton
+            <FactButton
               label="Sector"
               choices={[
                 ...requestSectors.map((one) => ({ ...one, isChosen: one.value === row.sector })),
@@ -127,43 +139,46 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
               }
             >
               {sector}
-            </PickButton>
+            </FactButton>
           ) : (
             sector
           )}
-        </dd>
+        </Fact>
         {row.company ? (
-          <>
-            <dt>Company</dt>
-            <dd>
-              {row.company}
-              {earlier > 0 ? (
-                <span className="print:hidden">
-                  ,{" "}
-                  <button type="button" className="rq-inline" onClick={onEarlier}>
-                    {earlier} earlier
-                  </button>
-                </span>
-              ) : null}
-            </dd>
-          </>
+          <Fact name="Company">
+            {row.company}
+            {earlier > 0 ? (
+              <span className="print:hidden">
+                , <InlineButton onClick={onEarlier}>{earlier} earlier</InlineButton>
+              </span>
+            ) : null}
+          </Fact>
         ) : null}
-        {row.timeZone ? (
-          <>
-            <dt>Time zone</dt>
-            <dd>{row.timeZone}</dd>
-          </>
-        ) : null}
+        {row.timeZone ? <Fact name="Time zone">{row.timeZone}</Fact> : null}
         {row.spamScore > 0 && row.state !== "spam" ? (
-          <>
-            <dt>Spam check</dt>
-            <dd className="num">{spamWords(row)}</dd>
-          </>
+          <Fact name="Spam check">
+            <span className="num">{spamWords(row)}</span>
+          </Fact>
         ) : null}
       </dl>
-    </section>
+    </Part>
   );
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] py-[0.45rem] text-sm leading-[1.4] not-first:hairline-t">
+    <dt className="text-fg-3">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const InlineButton = (props: ComponentProps<"button">) => (
+  <button
+    type="button"
+    className="min-w-(--target) px-0 py-3 -my-3 bg-transparent text-left underline underline-offset-[0.2em]"
+    {...props}
+  />
+);
 
 function PersonalData({ row, now, editor, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
@@ -194,38 +209,34 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
     setBusy(false);
   };
   return (
-    <section>
-      <h2>Personal data</h2>
-      <dl className="rq-facts num">
-        <dt>Consent</dt>
-        <dd>
+    <Part title="Personal data">
+      <dl className="num">
+        <Fact name="Consent">
           <span className="first-letter:uppercase inline-block">
             {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
           </span>
           <details>
-            <summary>How we use your data, version {row.consentVersion}</summary>
+            {/* As high as a target and in two lines where it is long: only the padding reaches over its neighbours. */}
+            <summary className="relative py-[0.7rem] -my-[0.7rem] underline underline-offset-[0.2em]">
+              How we use your data, version {row.consentVersion}
+            </summary>
             {consent?.text}
           </details>
-        </dd>
-        <dt>Purpose</dt>
-        <dd>{purpose}</dd>
-        <dt>Store until</dt>
-        <dd>
+        </Fact>
+        <Fact name="Purpose">{purpose}</Fact>
+        <Fact name="Store until">
           {longDate(kigaliDay(Date.parse(row.retainUntil)))}
           {editor ? <RetainUntil row={row} /> : null}
-        </dd>
-        <dt>Private page</dt>
-        <dd>
+        </Fact>
+        <Fact name="Private page">
           {opened(row, now)}{" "}
           {editor && mail !== false && !offline ? (
-            <button type="button" className="rq-inline" onClick={() => void sendLink()}>
-              Send the link again
-            </button>
+            <InlineButton onClick={() => void sendLink()}>Send the link again</InlineButton>
           ) : null}
-        </dd>
+        </Fact>
       </dl>
       {editor ? (
-        <div className="staff-acts rq-data-acts">
+        <div className="staff-acts mt-3.5 print:hidden">
           <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
             Export
           </Button>
@@ -236,7 +247,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
           ) : null}
         </div>
       ) : null}
-    </section>
+    </Part>
   );
 }
 
@@ -264,9 +275,9 @@ function RetainUntil({ row }: { row: ShownRequest }) {
     return (
       <span className="print:hidden">
         ,{" "}
-        <button type="button" className="rq-inline" ref={change} onClick={open}>
+        <InlineButton ref={change} onClick={open}>
           change
-        </button>
+        </InlineButton>
       </span>
     );
   const save = () => {
@@ -278,7 +289,8 @@ function RetainUntil({ row }: { row: ShownRequest }) {
   return (
     <form
       ref={form}
-      className="rq-until"
+      className="grid gap-2 mt-2 -ml-25"
+      data-own-keys
       onSubmit={(event) => {
         event.preventDefault();
         save();

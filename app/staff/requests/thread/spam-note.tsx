@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { setState } from "../actions.ts";
 import { spamWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
+import { Warning } from "./blocked.tsx";
 
 interface SpamNoteProps {
   row: ShownRequest;
@@ -12,7 +13,7 @@ interface SpamNoteProps {
 
 /** Why a request is in the spam tray, and the two ways out of it. */
 export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
-  <div className="note note-warn rq-blocked">
+  <Warning>
     <b>{row.spamScore >= spamThreshold ? spamWords(row) : "Moved to the spam tray by hand"}</b>
     {editor ? (
       <div className="staff-acts">
@@ -26,5 +27,5 @@ export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
         ) : null}
       </div>
     ) : null}
-  </div>
+  </Warning>
 );

@@ -20,6 +20,7 @@ import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { AskTime, CancelCall } from "./call-questions.tsx";
 import { ClientHasItNot } from "./other-ways.tsx";
+import { Rank } from "./rank.tsx";
 import { ToGive } from "./to-give.tsx";
 
 /** The bookable hours for a request; refetched at each use, because others book them too. */
@@ -144,8 +145,10 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   /** If no call is suggested or upcoming, the warning appears only when an hour is picked. */
   const noNumberYet = (toCome ?? suggestedTimes[0]) ? null : noNumber;
   return (
-    <section className="rq-times" aria-labelledby="rq-times">
-      <h2 id="rq-times">{row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}</h2>
+    <section className="px-4.5 pt-3.5 pb-2 hairline-t" aria-labelledby="rq-times">
+      <h2 id="rq-times" className="[font:600_1rem/1.3_var(--font-text)] tracking-[0]">
+        {row.suggestedTimes.length > 0 ? "Suggested times" : "Time of a call"}
+      </h2>
       {noNumberYet ? null : noNumber}
       <ol>
         {[...(confirmedTime ? [confirmedTime] : []), ...others].map((start) => (
@@ -180,22 +183,24 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         </>
       ) : null}
       {gone ? (
-        <Banner
-          key={gone.start}
-          ref={scrollIntoView}
-          Icon={Calendar}
-          title={`${callTime(Date.parse(gone.start), now)} has just gone`}
-        >
-          {goneWords(callOf(gone.start))}{" "}
-          {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
-          <span className="staff-acts mt-2">
-            {gone.next.map((start) => (
-              <Button small key={start} disabled={busy} onClick={() => choose(start)}>
-                {callTime(Date.parse(start), now)}
-              </Button>
-            ))}
-          </span>
-        </Banner>
+        <div className="mb-3 *:m-0 print:hidden">
+          <Banner
+            key={gone.start}
+            ref={scrollIntoView}
+            Icon={Calendar}
+            title={`${callTime(Date.parse(gone.start), now)} has just gone`}
+          >
+            {goneWords(callOf(gone.start))}{" "}
+            {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
+            <span className="staff-acts mt-2">
+              {gone.next.map((start) => (
+                <Button small key={start} disabled={busy} onClick={() => choose(start)}>
+                  {callTime(Date.parse(start), now)}
+                </Button>
+              ))}
+            </span>
+          </Banner>
+        </div>
       ) : null}
       {editor && !offline && !isAsking ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
@@ -258,14 +263,14 @@ function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
     <>
       <button
         type="button"
-        className="link rq-other-time"
+        className="link p-0 bg-transparent"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         {otherTimeWords(row)}
       </button>
       {isOpen ? (
-        <div className="grid gap-3 basis-full order-last pb-3">
+        <div className="grid gap-3 basis-full order-last pb-3 [&_.times-days]:mx-0 lg:[&_.times-days]:auto-cols-[minmax(3rem,1fr)]">
           {children}
           <Hours
             days={days}
@@ -298,9 +303,6 @@ interface SuggestedTimeProps {
   onConfirm: (() => void) | undefined;
 }
 
-/** The sender's first choice is the main action. */
-const variants: Record<string, "primary"> = { "Confirm 1": "primary" };
-
 function SuggestedTime(props: SuggestedTimeProps) {
   const { row, start, place, now, slot, takenBy, mail, disabled, onConfirm } = props;
   const at = Date.parse(start);
@@ -326,15 +328,14 @@ function SuggestedTime(props: SuggestedTimeProps) {
         : word;
   return (
     <li
-      className={word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-2" : undefined}
-      data-taken={isTaken || undefined}
+      className={`grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 py-2 not-first:hairline-t ${word === "Confirmed" ? "mt-2 bg-sunken rounded-2 px-2" : ""}`}
     >
-      <span className="rq-rank" aria-hidden="true">
-        {place > 0 ? <span>{place}</span> : null}
-      </span>
-      <span className="rq-time">
-        <b className="num">{callTime(at, now)}</b>
-        <span className="num">
+      <Rank place={place} isTaken={isTaken} />
+      <span className="leading-[1.35]">
+        <b className={`num block ${isTaken ? "text-fg-2 line-through" : ""}`}>
+          {callTime(at, now)}
+        </b>
+        <span className="num text-sm text-fg-3">
           {inTheirZone(at, row.timeZone)}
           {words ?? (slot ? freeWords(slot) : "")}
         </span>
@@ -342,7 +343,9 @@ function SuggestedTime(props: SuggestedTimeProps) {
       {onConfirm && word === undefined ? (
         <Button
           small
-          variant={variants[`${verb} ${place}`] ?? "secondary"}
+          className="max-lg:col-start-2 max-lg:justify-self-start max-lg:mb-1"
+          // The sender's first choice is the main action.
+          variant={!isMove && place === 1 ? "primary" : "secondary"}
           disabled={disabled}
           aria-label={`${verb} ${callTime(at, now)}`}
           onClick={onConfirm}
