@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectForEverybody } from "./testing/axe.ts";
 import { expect, test } from "./testing/fixtures.ts";
 import { expectOutline } from "./testing/outline.ts";
-import { sendRequest } from "./testing/requests.ts";
+import { requestTable, sendRequest } from "./testing/requests.ts";
 import { goTo, openAs, trySignIn } from "./testing/staff.ts";
 
 // With its own requests alone.
@@ -75,12 +75,12 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     "a request, in its thread",
     "Requests",
     async (page) => {
-      await page.locator(".rq-table").getByRole("link").first().click();
+      await requestTable(page).getByRole("link").first().click();
       await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
       await expect(page.getByText("Opened by boss")).toBeVisible();
     },
   ],
-  ["requests", "Requests", (page) => expect(page.locator(".rq-table")).toBeVisible()],
+  ["requests", "Requests", (page) => expect(requestTable(page)).toBeVisible()],
   [
     "the empty spam tray",
     "Requests",

@@ -23,7 +23,7 @@ export const makeOlder = (site: Site, id: string, hours: number): Promise<unknow
     [id, String(hours)],
   );
 
-export const requestTable = (page: Page): Locator => page.locator(".rq-table");
+export const requestTable = (page: Page): Locator => page.getByRole("table", { name: "Requests" });
 
 export const requestRow = (page: Page, name: string): Locator =>
   requestTable(page).locator("tr[data-id]").filter({ hasText: name });

@@ -69,7 +69,7 @@ interface PromptProps {
 /** One line; on phones the question is above its field. One banner is enough: those of requests have priority. */
 const Prompt = ({ look, label, Icon, children }: PromptProps) => (
   <aside
-    className={`note ${look} items-center gap-y-2 gap-x-3 mt-3 pl-4 pr-1 py-0 max-md:py-1.5 [main:has(.rq-banner)>&]:hidden`}
+    className={`note ${look} items-center gap-y-2 gap-x-3 mt-3 pl-4 pr-1 py-0 max-md:py-1.5 [main:has([data-banner])>&]:hidden`}
     aria-label={label}
   >
     <Icon className="max-md:hidden" size={20} />

@@ -1,4 +1,3 @@
-import "../requests/requests.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type OverviewSpan, overviewSpans } from "../../../db/schema/overview.ts";

@@ -26,7 +26,7 @@ export function EraseDialog(props: EraseDialogProps) {
   const { what, gone, likely = eraseReasons[0], erase, onErased, onClose } = props;
   const [reason, setReason] = useState<EraseReason>(likely);
   const { busy, problem, run } = useAction();
-  const { frame } = useDialog({ busy, onClose, focus: ".rq-safe" });
+  const { frame } = useDialog({ busy, onClose, focus: "[data-safe]" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(() => erase(reason)).then((isDone) => {
@@ -40,29 +40,25 @@ export function EraseDialog(props: EraseDialogProps) {
   return (
     <dialog
       role="alertdialog"
-      className="staff-dialog rq-erase"
-      aria-labelledby="rq-erase-title"
+      className="staff-dialog w-[min(38rem,100vw-2rem)]"
+      aria-labelledby="erase-title"
       {...frame}
     >
-      <h2 id="rq-erase-title">Erase {what}?</h2>
+      <h2 id="erase-title">Erase {what}?</h2>
       {problem ? <LoadError title="Not erased" problem={problem} /> : null}
-      <div className="rq-erase-lists">
-        <div>
-          <h3>Erased now, and from the backups as they expire</h3>
-          <ul data-gone>
-            {gone.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h3>Remains</h3>
-          <ul>
-            <li>
-              In the audit trail: who erased, when, why, and what staff did before, by reference
-            </li>
-          </ul>
-        </div>
+      <div className="grid md:grid-cols-2 gap-px hairline bg-line text-sm">
+        <Outcome
+          title="Erased now, and from the backups as they expire"
+          mark="before:bg-danger"
+          items={gone}
+        />
+        <Outcome
+          title="Remains"
+          mark="before:bg-fg-3"
+          items={[
+            "In the audit trail: who erased, when, why, and what staff did before, by reference",
+          ]}
+        />
       </div>
       <form className="form" onSubmit={submit}>
         <label className="field">
@@ -80,8 +76,8 @@ export function EraseDialog(props: EraseDialogProps) {
             ))}
           </select>
         </label>
-        <div className="staff-acts">
-          <Button className="rq-safe" disabled={busy} onClick={onClose}>
+        <div className="staff-acts justify-end">
+          <Button data-safe disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button variant="danger" type="submit" Icon={Trash} aria-disabled={busy}>
@@ -92,3 +88,27 @@ export function EraseDialog(props: EraseDialogProps) {
     </dialog>
   );
 }
+
+interface OutcomeProps {
+  title: string;
+  mark: string;
+  items: readonly string[];
+}
+
+const Outcome = ({ title, mark, items }: OutcomeProps) => (
+  <div className="px-4 py-3.5 bg-surface">
+    <h3 className="mb-1.5 [font:600_var(--text-sm)/1.3_var(--font-text)] [letter-spacing:0]">
+      {title}
+    </h3>
+    <ul>
+      {items.map((item) => (
+        <li
+          key={item}
+          className={`flex gap-2.5 py-[0.2rem] text-fg-2 before:flex-none before:w-2 before:h-2 before:mt-[0.5em] before:[rotate:45deg] ${mark}`}
+        >
+          {item}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

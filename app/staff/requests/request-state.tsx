@@ -25,7 +25,7 @@ const drawings: Record<RequestState, React.ReactNode> = {
   won: (
     <>
       <path fill="currentColor" d="M8 0l8 8-8 8-8-8z" />
-      <path className="rq-sun" d="M8 4.2L11.8 8 8 11.8 4.2 8z" />
+      <path className="fill-signal" d="M8 4.2L11.8 8 8 11.8 4.2 8z" />
     </>
   ),
   closed: (
@@ -48,8 +48,23 @@ const drawings: Record<RequestState, React.ReactNode> = {
   ),
 };
 
+const colors: Record<RequestState, string> = {
+  new: "text-earth-fg",
+  "in-progress": "text-info-fg",
+  answered: "text-ok-fg",
+  won: "text-ok-fg",
+  closed: "text-fg-3",
+  spam: "text-fg-3",
+};
+
 export const StateLozenge = ({ state }: { state: RequestState }) => (
-  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+  <svg
+    className={`flex-none ${state === "new" ? "text-earth" : colors[state]}`}
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+  >
     {drawings[state]}
   </svg>
 );
@@ -60,20 +75,36 @@ type Stated = Pick<RequestRow, "state" | "answeredAt">;
 export const stateWord = ({ state, answeredAt }: Stated): string =>
   state === "answered" && answeredAt === null ? "Marked answered" : stateLabels[state];
 
-export const StateMark = ({ row }: { row: Stated }) => (
-  <span className="rq-state" data-state={row.state} title={stateWord(row)}>
+export const StateMark = ({ row, wordLook = "" }: { row: Stated; wordLook?: string }) => (
+  <span
+    className={`inline-flex items-center gap-2 text-sm semibold ${colors[row.state]}`}
+    title={stateWord(row)}
+  >
     <StateLozenge state={row.state} />
-    <span className="rq-state-word">{stateWord(row)}</span>
+    <span className={`whitespace-nowrap ${wordLook}`}>{stateWord(row)}</span>
   </span>
 );
 
-export const OwnerMark = ({ owner }: { owner: { name: string } | null }) => (
-  <span className="rq-owner" data-none={owner ? undefined : true} title={owner?.name}>
-    {owner ? (
-      <span className="rq-initials" aria-hidden="true">
-        {initials(owner.name)}
-      </span>
-    ) : null}
-    <span className="rq-owner-name">{owner?.name ?? "No owner"}</span>
+interface OwnerMarkProps {
+  owner: { name: string } | null;
+  nameLook?: string;
+}
+
+export const OwnerMark = ({ owner, nameLook = "truncate" }: OwnerMarkProps) => (
+  <span
+    className={`inline-flex items-center gap-2 min-w-0 max-w-full text-sm ${owner ? "" : "text-fg-3"}`}
+    title={owner?.name}
+  >
+    {owner ? <Initials>{initials(owner.name)}</Initials> : null}
+    <span className={nameLook}>{owner?.name ?? "No owner"}</span>
+  </span>
+);
+
+const Initials = ({ children }: { children: string }) => (
+  <span
+    className="grid flex-none place-items-center w-7 h-7 rounded-2 bg-brand-soft text-brand-soft-fg [font:600_0.6875rem/1_var(--font-text)]"
+    aria-hidden="true"
+  >
+    {children}
   </span>
 );

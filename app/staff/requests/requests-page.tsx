@@ -1,5 +1,3 @@
-import "./requests.css";
-import "./list/list.css";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RequestState } from "../../../db/schema/requests/request.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
@@ -207,11 +205,11 @@ export function RequestsPage() {
   );
 }
 
-/** The menu's anchor: the bulk bar, the cell of the current row, or the button at the head of a request. */
+/** The menu's anchor: the bulk bar, the cell of the current row or the button at the head of a request, or that row. */
 const anchorOf = (what: OpenedMenu["what"]): Element | null =>
-  document.querySelector(`.rq-bulk`) ??
-  document.querySelector(`.rq-row[data-current] .rq-at-${what}`) ??
-  document.querySelector(`[data-pick=${what}]`);
+  document.querySelector("[role=toolbar]") ??
+  document.querySelector(`[data-pick=${what}]`) ??
+  document.querySelector("tr[data-current]");
 
 /** Restores the focus and scroll position of the list after a request is closed. */
 function useReturnToPlace(
@@ -225,7 +223,7 @@ function useReturnToPlace(
       // Rows differ from their estimated height, so the row may be rendered a few renders later.
       let attempts = 20;
       const seek = () => {
-        const row = document.querySelector(`.rq-row[data-id="${id}"]`);
+        const row = document.querySelector(`tr[data-id="${id}"]`);
         row?.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: top !== undefined });
         if (row && top !== undefined) window.scrollBy(0, row.getBoundingClientRect().top - top);
         if (row || attempts-- === 0) return;
@@ -245,7 +243,7 @@ function useReturnToPlace(
   return useRef({
     focus,
     leave: (id: string) => {
-      const row = document.querySelector(`.rq-row[data-id="${id}"]`);
+      const row = document.querySelector(`tr[data-id="${id}"]`);
       if (row) left.current = { top: row.getBoundingClientRect().top };
     },
   }).current;

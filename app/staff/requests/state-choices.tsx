@@ -11,9 +11,5 @@ export const stateChoices = (chosen?: RequestState): Choice[] =>
     value: state,
     label: stateLabels[state],
     isChosen: state === chosen,
-    mark: (
-      <span className="rq-state" data-state={state}>
-        <StateLozenge state={state} />
-      </span>
-    ),
+    mark: <StateLozenge state={state} />,
   }));

@@ -2,6 +2,6 @@
 export const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr className="cms-gap">
-      <td colSpan={6} style={{ height }} />
+      <td className="p-0" colSpan={6} style={{ height }} />
     </tr>
   ) : null;

@@ -18,7 +18,6 @@ export function PickButton({
   choices,
   onPick,
   plain = false,
-  className = "pick-button",
   children,
   ...rest
 }: PickButtonProps) {
@@ -27,7 +26,6 @@ export function PickButton({
     <>
       <button
         type="button"
-        className={className}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

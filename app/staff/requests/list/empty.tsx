@@ -1,4 +1,5 @@
-import { Emblem } from "../../../ui/emblem.tsx";
+import type { ReactNode } from "react";
+import { Emblem, type EmblemName } from "../../../ui/emblem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { durationWords } from "../../../ui/duration.ts";
 import { dayAndTime } from "../moments.ts";
@@ -27,14 +28,12 @@ function NothingFound({ list }: EmptyProps) {
     list.change({ words });
   };
   return (
-    <div className="rq-empty">
-      <Emblem name="monitor" size={64} />
-      <h2 className="h4">No requests found</h2>
+    <Nothing emblem="monitor" title="No requests found">
       <p>
         Nothing matches {words ? `“${words}” ` : ""}in{" "}
         {[viewLabel(list.view), ...narrowed(list.filters)].join(", ")}.
       </p>
-      <div className="staff-acts">
+      <div className="staff-acts justify-center">
         {words && list.view !== "all" ? (
           <Button onClick={all}>Search all {list.counts.all}</Button>
         ) : null}
@@ -42,7 +41,7 @@ function NothingFound({ list }: EmptyProps) {
           Clear filters
         </Button>
       </div>
-    </div>
+    </Nothing>
   );
 }
 
@@ -71,9 +70,7 @@ function NoneWaiting({ list, rows, now }: EmptyProps) {
   const last = lastAnswer(rows);
   const { answered } = list.counts;
   return (
-    <div className="rq-empty">
-      <Emblem name="comply" size={64} />
-      <h2 className="h4">{titles[list.view]}</h2>
+    <Nothing emblem="comply" title={titles[list.view]}>
       <p className="num">
         {list.view === "open" && last ? (
           <>
@@ -88,9 +85,23 @@ function NoneWaiting({ list, rows, now }: EmptyProps) {
       {list.view !== "answered" && answered > 0 ? (
         <Button onClick={() => list.setView("answered")}>See the {answered} answered</Button>
       ) : null}
-    </div>
+    </Nothing>
   );
 }
+
+interface NothingProps {
+  emblem: EmblemName;
+  title: string | undefined;
+  children: ReactNode;
+}
+
+const Nothing = ({ emblem, title, children }: NothingProps) => (
+  <div className="grid gap-3 justify-items-center px-6 py-12 hairline rounded-3 bg-surface text-center text-fg-2">
+    <Emblem name={emblem} size={64} />
+    <h2 className="text-fg">{title}</h2>
+    {children}
+  </div>
+);
 
 function lastAnswer(rows: readonly ShownRequest[]): { at: number; took: number } | undefined {
   let last: { at: number; took: number } | undefined;
@@ -102,10 +113,18 @@ function lastAnswer(rows: readonly ShownRequest[]): { at: number; took: number }
 }
 
 export const LoadingRequests = () => (
-  <div className="rq-table rq-loading" role="status">
+  <div className="overflow-clip hairline rounded-3 bg-surface" role="status">
     <p className="sr">Loading requests...</p>
     {[0, 1, 2, 3].map((row) => (
-      <span key={row} aria-hidden="true" />
+      <span
+        key={row}
+        className="relative block h-19 hairline-t *:absolute *:h-3 *:bg-line"
+        aria-hidden="true"
+      >
+        <i className="left-14 top-5 w-2/5" />
+        <i className="left-14 top-11 w-[55%]" />
+        <i className="right-4 top-5 w-32" />
+      </span>
     ))}
   </div>
 );

@@ -2,9 +2,10 @@ import Calendar from "lucide-react/icons/calendar";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import MailX from "lucide-react/icons/mail-x";
-import { memo, type MouseEvent } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
+import { Button } from "../../ui/button.tsx";
 import { isCallUntold } from "../delivery-words.ts";
 import { PromiseClock } from "../promise.tsx";
 import { callWords, shownPromise } from "../promise-words.ts";
@@ -31,10 +32,61 @@ interface RowProps extends RowActs {
   measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
+/** Of the head and of each row: a new column is a cell of both. */
+export const columnCount = 6;
+
+interface HeadRowProps {
+  isSpam: boolean;
+  /** The box that selects all rows; absent for viewers. */
+  chooseAll: ReactNode;
+}
+
+/** What the widths leave, 22 rem at least on a screen of 1280 px, is the names'. */
+export const HeadRow = ({ isSpam, chooseAll }: HeadRowProps) => (
+  <tr>
+    {chooseAll ? <Head className="rq-choose w-14 pl-1.5">{chooseAll}</Head> : null}
+    <Head className="px-3">Request</Head>
+    <Head className="w-38 px-3">Service</Head>
+    {isSpam ? null : (
+      <>
+        <Head className="w-17 min-[88rem]:w-40 px-3">State</Head>
+        <Head className="w-17 px-3">Owner</Head>
+      </>
+    )}
+    <Head className={`px-3 ${isSpam ? "w-[45%]" : "w-52"}`}>
+      {isSpam ? "Why it is here" : "First answer"}
+    </Head>
+  </tr>
+);
+
+const Head = ({ className, children }: { className: string; children: ReactNode }) => (
+  <th
+    className={`h-11 p-0 bg-sunken text-sm semibold text-left text-fg-3 whitespace-nowrap ${className}`}
+    scope="col"
+  >
+    {children}
+  </th>
+);
+
+/** On a small screen a row is a card: who and what, then state, owner and service beside the clock. */
+const card =
+  "relative grid lg:table-row grid-cols-[minmax(0,auto)_minmax(2.25rem,1fr)_auto_auto] gap-y-1 px-4 pt-3 pb-3.5 hairline-t";
+
+/** At the left edge, of the card or of the first cell. */
+const edge =
+  "max-lg:[box-shadow:inset_4px_0_0_var(--edge,transparent)] lg:*:first:[box-shadow:inset_4px_0_0_var(--edge,transparent)]";
+
+const cell = "block lg:table-cell p-0 lg:hairline-t";
+const padded = `${cell} lg:px-3 lg:py-2.5`;
+
 export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
   const { row, index, now, isChosen, isCurrent, measure, onOpen, onChoose, onNotSpam } = props;
   const promise = shownPromise(row, now);
   const call = callWords(row, now);
+  const isSpam = row.state === "spam";
+  const isWaiting = row.pending.length > 0;
+  const needsLine = isSpam || promise.title.length > 22;
+  const edgeColor = isCurrent ? "[--edge:var(--earth)]" : isWaiting ? "[--edge:var(--info)]" : "";
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -43,17 +95,17 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
   return (
     <tr
       ref={measure}
-      className="rq-row"
+      className={`${card} ${edge} ${edgeColor} hover:bg-brand-soft/45 aria-selected:bg-brand-soft forced-colors:data-current:outline-2 forced-colors:data-current:-outline-offset-2`}
       data-index={index}
       data-id={row.id}
       data-current={isCurrent || undefined}
-      data-unread={isUnread(row) || undefined}
-      data-waiting={row.pending.length > 0 || undefined}
       aria-selected={isChosen}
     >
       {onChoose ? (
-        <td className="rq-choose">
-          <label>
+        <td
+          className={`rq-choose ${cell} [grid-area:1/4] justify-self-end -my-2 -mr-3 lg:w-14 lg:pl-1.5`}
+        >
+          <label className="grid place-items-center w-(--target) h-(--target)">
             <span className="sr">Select {row.name}</span>
             <input
               type="checkbox"
@@ -64,28 +116,47 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
           </label>
         </td>
       ) : null}
-      <td className="rq-who">
-        <a href={staffRequestPath(row.id)} data-open onClick={open}>
-          <span className="rq-name">
-            <b>{row.name}</b>
-            {row.company ? <span>{row.company}</span> : null}
+      <td className={`${padded} [grid-area:1/1/auto/4]`}>
+        <a className="group block" href={staffRequestPath(row.id)} data-open onClick={open}>
+          <span className="flex max-lg:flex-wrap items-center gap-x-2 min-w-0 leading-[1.35]">
+            <b
+              className={`lg:flex-none lg:max-w-full truncate underline-offset-[0.2em] group-hover:underline ${isUnread(row) ? "semibold" : "font-medium"}`}
+            >
+              {row.name}
+            </b>
+            {row.company ? (
+              <span className="max-lg:basis-full max-lg:order-3 truncate max-lg:text-sm text-fg-2">
+                {row.company}
+              </span>
+            ) : null}
             {/* After the answer, the clock may already show the call. */}
             <Marks row={row} call={call && promise.left.startsWith(call) ? undefined : call} />
           </span>
-          <span className="rq-excerpt">{excerptOf(row)}</span>
+          <span className="lg:block max-lg:mt-[0.15rem] lg:truncate max-lg:line-clamp-2 text-sm text-fg-3 leading-[1.4]">
+            {excerptOf(row)}
+          </span>
         </a>
       </td>
-      <td className="rq-service">
+      <td className={`${padded} [grid-area:3/1/auto/3] text-sm text-fg-2 leading-[1.3]`}>
         {row.consultationType ? typeLabel(row.consultationType) : <NoService />}
       </td>
-      <td className="rq-at-state">
-        <StateMark row={row} />
-      </td>
-      <td className="rq-at-owner">
-        <OwnerMark owner={row.owner} />
-      </td>
-      <td className="rq-at-clock" data-long={promise.title.length > 22 || undefined}>
-        {row.state === "spam" ? (
+      {isSpam ? null : (
+        <>
+          <td className={`${padded} [grid-area:2/1]`} data-pick={isCurrent ? "state" : undefined}>
+            <StateMark row={row} wordLook="max-lg:whitespace-normal lg:max-[88rem]:sr-only" />
+          </td>
+          <td
+            className={`${padded} [grid-area:2/2] pl-2`}
+            data-pick={isCurrent ? "owner" : undefined}
+          >
+            <OwnerMark owner={row.owner} nameLook="sr-only" />
+          </td>
+        </>
+      )}
+      <td
+        className={`${padded} ${needsLine ? "[grid-area:4/1/auto/-1]" : "[grid-area:2/3/span_2/-1] ml-3"}`}
+      >
+        {isSpam ? (
           <SpamReasons row={row} onNotSpam={onNotSpam} />
         ) : (
           <PromiseClock words={promise} />
@@ -125,7 +196,7 @@ function Marks({ row, call }: { row: ShownRequest; call: string | undefined }) {
   const breach = isBreach(row);
   if (marks.length === 0 && !breach && !call) return null;
   return (
-    <span className="rq-marks">
+    <span className="inline-flex flex-wrap items-center gap-[0.35rem] text-sm text-fg-3">
       {breach ? <span className="badge badge-danger">Breach</span> : null}
       {marks.map(({ Icon, says }) => (
         <span key={says} title={says}>
@@ -141,18 +212,14 @@ function Marks({ row, call }: { row: ShownRequest; call: string | undefined }) {
 function SpamReasons({ row, onNotSpam }: { row: ShownRequest } & Pick<RowActs, "onNotSpam">) {
   const reasons = signalsInWords(row);
   return (
-    <div className="rq-spam">
+    <div className="flex max-lg:flex-wrap items-center justify-between gap-2 text-sm text-fg-3">
       <span className="num">
         {reasons ? `${reasons}. ` : ""}Score {row.spamScore}
       </span>
       {onNotSpam ? (
-        <button
-          type="button"
-          className="btn btn-secondary btn-sm"
-          onClick={() => onNotSpam(row.id)}
-        >
+        <Button small onClick={() => onNotSpam(row.id)}>
           Not spam
-        </button>
+        </Button>
       ) : null}
     </div>
   );

@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { notifyFailure } from "../actions.ts";
 import { viewsAddress } from "../calls.ts";
 import type { RequestList } from "./use-request-list.ts";
+import { ViewTab } from "./view-tabs.tsx";
 import { noFilters } from "./views.ts";
 import "../../ui/dialog.css";
 
@@ -41,10 +42,8 @@ export function SavedViews({ list }: { list: RequestList }) {
   return (
     <>
       {views.map((view) => (
-        <span key={view.name} className="rq-saved">
-          <button type="button" onClick={() => show(view)}>
-            {view.name}
-          </button>
+        <span key={view.name} className="flex flex-none items-center">
+          <ViewTab onClick={() => show(view)}>{view.name}</ViewTab>
           <IconButton
             Icon={X}
             size={16}
@@ -53,10 +52,10 @@ export function SavedViews({ list }: { list: RequestList }) {
           />
         </span>
       ))}
-      <button type="button" onClick={() => setNaming(true)}>
+      <ViewTab onClick={() => setNaming(true)}>
         <Bookmark size={18} />
         Save this view
-      </button>
+      </ViewTab>
       {naming ? <NameDialog list={list} onSaved={reread} onClose={() => setNaming(false)} /> : null}
     </>
   );

@@ -13,7 +13,9 @@ import { momentText } from "../../../ui/kigali-time.tsx";
 import { noOwner, type Owner } from "../people.ts";
 import { useAwaitingCount } from "../sync/watch.ts";
 import type { ShownRequest } from "../sync/requests.ts";
+import { quietLook } from "../pick-look.tsx";
 import { Empty, LoadingRequests } from "./empty.tsx";
+import { Key } from "./key.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { RequestTable } from "./table.tsx";
@@ -64,9 +66,9 @@ export function RequestListScreen(props: ListScreenProps) {
   );
   return (
     <>
-      <div className="staff-top rq-top max-lg:sr-only">
-        <h1>Requests</h1>
-        <p className="rq-now num">{momentText(now)} in Kigali</p>
+      <div className="staff-top max-lg:sr-only">
+        <h1 className="mr-0">Requests</h1>
+        <p className="num mr-auto text-sm text-fg-3 max-lg:hidden">{momentText(now)} in Kigali</p>
         <SyncChip />
       </div>
       <Banners />
@@ -112,7 +114,7 @@ export function RequestListScreen(props: ListScreenProps) {
         />
       ) : null}
       {list.view === "spam" && list.groups.length > 0 ? (
-        <p className="rq-foot">
+        <p className="pt-3.5 text-sm text-fg-3">
           When you move a request out of spam, the reply deadline still runs from when the request
           arrived.
         </p>
@@ -150,7 +152,7 @@ const NewSpam = ({ count, onLook }: { count: number; onLook: () => void }) =>
           {count === 1 ? ". It may be a client’s." : ". A client may be among them."}
         </span>
       </span>
-      <button type="button" className="pick-button pick-quiet" onClick={onLook}>
+      <button type="button" className={quietLook} onClick={onLook}>
         Look through it
       </button>
     </p>
@@ -172,13 +174,16 @@ const keys: readonly [string[], string][] = [
 const forReaders = new Set(["move", "open", "search", "all keys"]);
 
 const KeyLine = ({ editor }: { editor: boolean }) => (
-  <p className="rq-keys" aria-hidden="true">
+  <p
+    className="flex max-lg:hidden [@media(hover:none)]:hidden flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-sm text-fg-3"
+    aria-hidden="true"
+  >
     {keys
       .filter(([, does]) => editor || forReaders.has(does))
       .map(([names, does]) => (
-        <span key={does}>
+        <span key={does} className="inline-flex items-center gap-[0.35rem]">
           {names.map((name) => (
-            <kbd key={name}>{name}</kbd>
+            <Key key={name}>{name}</Key>
           ))}{" "}
           {does}
         </span>

@@ -3,7 +3,7 @@ import { ChooseAll } from "../../ui/choose-all.tsx";
 import { Gap } from "../../ui/gap.tsx";
 import { useRowsInSight } from "../../ui/use-rows-in-sight.ts";
 import type { ShownRequest } from "../sync/requests.ts";
-import { RequestTableRow, type RowActs } from "./row.tsx";
+import { columnCount, HeadRow, RequestTableRow, type RowActs } from "./row.tsx";
 import type { Group, Urgency, ViewName } from "./views.ts";
 
 interface TableProps extends RowActs {
@@ -33,6 +33,11 @@ const titles: Record<Urgency, string> = {
   over: "No answer due",
 };
 
+const colors: Partial<Record<Urgency, string>> = {
+  overdue: "text-danger-fg",
+  urgent: "text-warn-fg",
+};
+
 /** The requests by group; only rows near the window are in the document. */
 export const RequestTable = memo(function RequestTable(props: TableProps) {
   const { groups, view, now, chosen, current, onChooseAll, scrollTo, ...acts } = props;
@@ -59,34 +64,31 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
   });
   const shown = isLong ? inSight : { ...inSight, from: 0, to: items.length, before: 0, after: 0 };
   return (
-    <div className="rq-table" data-view={view}>
-      <table ref={table} aria-rowcount={count + 1}>
+    <div className="overflow-clip hairline rounded-3 bg-surface">
+      <table
+        ref={table}
+        className="block lg:table lg:table-fixed border-separate [border-spacing:0]"
+        aria-rowcount={count + 1}
+      >
         <caption className="sr">Requests</caption>
-        <thead>
-          <tr>
-            {acts.onChoose ? (
-              <th scope="col" className="rq-choose">
-                <ChooseAll chosen={chosenCount} of={count} onChooseAll={onChooseAll}>
+        <thead className="max-lg:sr-only">
+          <HeadRow
+            isSpam={view === "spam"}
+            chooseAll={
+              acts.onChoose ? (
+                <ChooseAll
+                  className="grid place-items-center w-(--target) h-(--target)"
+                  chosen={chosenCount}
+                  of={count}
+                  onChooseAll={onChooseAll}
+                >
                   <span className="sr">Select all shown</span>
                 </ChooseAll>
-              </th>
-            ) : null}
-            <th scope="col">Request</th>
-            <th scope="col" className="rq-col-service">
-              Service
-            </th>
-            <th scope="col" className="rq-col-state">
-              State
-            </th>
-            <th scope="col" className="rq-col-owner">
-              Owner
-            </th>
-            <th scope="col" className="rq-col-clock">
-              {view === "spam" ? "Why it is here" : "First answer"}
-            </th>
-          </tr>
+              ) : null
+            }
+          />
         </thead>
-        <tbody>
+        <tbody className="block lg:table-row-group">
           <Gap height={shown.before} />
           {items.slice(shown.from, shown.to).map((item, nth) => {
             const index = shown.from + nth;
@@ -109,12 +111,15 @@ export const RequestTable = memo(function RequestTable(props: TableProps) {
                 key={urgency}
                 ref={shown.measure}
                 data-index={index}
-                className="rq-group"
-                data-urgency={urgency}
+                className="block lg:table-row"
               >
-                <th colSpan={6} scope="rowgroup">
+                <th
+                  className={`block lg:table-cell px-3 py-[0.6rem] hairline-t bg-sunken/55 text-sm semibold text-left ${(urgency && colors[urgency]) ?? "text-fg-2"}`}
+                  colSpan={columnCount}
+                  scope="rowgroup"
+                >
                   {urgency ? titles[urgency] : ""}
-                  <span className="num">{rows.length}</span>
+                  <span className="num ml-[0.4rem] font-medium text-fg-3">{rows.length}</span>
                 </th>
               </tr>
             );

@@ -7,6 +7,8 @@ import { PickButton } from "../../ui/pick-button.tsx";
 import type { Choice } from "../../ui/pick-menu.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { noOwner, type Owner } from "../people.ts";
+import { pickedLook, pickLook, quietLook } from "../pick-look.tsx";
+import { Key } from "./key.tsx";
 import { type Filters, type Order, orders, periods } from "./views.ts";
 
 interface ToolsProps {
@@ -38,21 +40,24 @@ export function RequestTools(props: ToolsProps) {
     onPick: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <search className="rq-tools" data-open={isOpen || undefined}>
+    <search className="grid grid-cols-[minmax(0,1fr)_auto_auto] lg:grid-cols-[20rem_minmax(0,1fr)_auto] gap-2 py-4">
       <SearchField
-        className="rq-search"
+        className="group"
         label="Search requests"
         placeholder="Name, company, words"
         words={filters.words}
         onChange={(words) => onChange({ words })}
       >
-        <span className="rq-key" aria-hidden="true">
+        <Key
+          className="absolute right-3 inset-y-0 my-auto group-focus-within:hidden max-lg:hidden [@media(hover:none)]:hidden"
+          aria-hidden="true"
+        >
           /
-        </span>
+        </Key>
       </SearchField>
       <button
         type="button"
-        className="pick-button rq-filter-button"
+        className={`lg:hidden ${pickLook}`}
         aria-expanded={isOpen}
         aria-controls="rq-filters"
         aria-label={set > 0 ? `Filters, ${set} set` : "Filters"}
@@ -61,19 +66,22 @@ export function RequestTools(props: ToolsProps) {
         <Filter size={18} />
         {set > 0 ? <span className="num">{set}</span> : null}
       </button>
-      <div className="rq-filters" id="rq-filters">
+      <div
+        className={`flex flex-wrap gap-2 max-lg:col-span-full ${isOpen ? "" : "max-lg:hidden"}`}
+        id="rq-filters"
+      >
         <FilterButton {...filter("period", "Period")} choices={periods} />
         <FilterButton {...filter("owner", "Owner")} choices={people} />
         <FilterButton {...filter("sector", "Sector")} choices={sectors} />
         <FilterButton {...filter("service", "Service")} choices={consultationTypes} />
         {set > 0 ? (
-          <button type="button" className="pick-button pick-quiet" onClick={onClear}>
+          <button type="button" className={quietLook} onClick={onClear}>
             Clear
           </button>
         ) : null}
         {isOrdered ? (
           <PickButton
-            className="pick-button rq-order"
+            className={`lg:ml-auto ${pickLook}`}
             label="Order"
             choices={orders.map((one) => ({ ...one, isChosen: one.value === filters.order }))}
             onPick={(order) => onChange({ order: order as Order })}
@@ -82,7 +90,7 @@ export function RequestTools(props: ToolsProps) {
           </PickButton>
         ) : null}
       </div>
-      {children}
+      <div className="row-start-1 col-start-3">{children}</div>
     </search>
   );
 }
@@ -101,7 +109,7 @@ function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
     return (
       <button
         type="button"
-        className="pick-button pick-set"
+        className={pickedLook}
         aria-label={`${label}: ${choice?.label ?? chosen}. Clear`}
         onClick={() => onPick("")}
       >
@@ -110,7 +118,7 @@ function FilterButton({ label, choices, chosen, onPick }: FilterButtonProps) {
       </button>
     );
   return (
-    <PickButton label={label} choices={choices} onPick={onPick}>
+    <PickButton className={pickLook} label={label} choices={choices} onPick={onPick}>
       {label}
     </PickButton>
   );

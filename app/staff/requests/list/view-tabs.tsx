@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { tabLook } from "../tab-look.tsx";
 import { type Counts, type ViewName, viewTabs } from "./views.ts";
 
 interface ViewTabsProps {
@@ -9,7 +10,7 @@ interface ViewTabsProps {
   partial: boolean;
   onView: (view: ViewName) => void;
   /** This person's stored views, shown after ours. */
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 /** Views of open requests, which the device reads first. */
@@ -26,21 +27,32 @@ export function ViewTabs({ view, counts, partial, onView, children }: ViewTabsPr
     tabs.scrollBy({ left: current.left + current.width / 2 - left - width / 2 });
   }, [view, counts === undefined]);
   return (
-    <nav className="rq-views" aria-label="Views" ref={row}>
+    <nav
+      className="flex -mx-(--gutter) px-[calc(var(--gutter)-0.75rem)] lg:-mx-9 lg:px-6 overflow-x-auto hairline-b [scrollbar-width:none]"
+      aria-label="Views"
+      ref={row}
+    >
       {viewTabs.map(([name, label]) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={name === view ? "true" : undefined}
-          onClick={() => onView(name)}
-        >
+        <ViewTab key={name} isShown={name === view} onClick={() => onView(name)}>
           {label}
           {!counts || (partial && !ofOpen.has(name)) ? null : (
-            <span className="num">{counts[name]}</span>
+            <span className="num text-xs semibold text-fg-3">{counts[name]}</span>
           )}
-        </button>
+        </ViewTab>
       ))}
       {children}
     </nav>
   );
 }
+
+export const ViewTab = ({
+  isShown = false,
+  ...rest
+}: ComponentProps<"button"> & { isShown?: boolean }) => (
+  <button
+    type="button"
+    className={`min-h-13 ${tabLook(isShown)}`}
+    aria-current={isShown || undefined}
+    {...rest}
+  />
+);

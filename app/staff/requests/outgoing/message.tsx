@@ -57,14 +57,12 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
   const text = message.text?.trim();
   const isStuck = message.state === "dead" || !canSend;
   return (
-    <details className="group rq-letter" open={isWide() ? !isAutomatic(message) : isFirst}>
-      <summary className="flex items-center gap-x-3 min-h-11 cursor-pointer">
+    <details className="group" open={isWide() ? !isAutomatic(message) : isFirst}>
+      <summary className="flex max-lg:flex-wrap items-center gap-x-3 min-h-11 cursor-pointer">
         <ChevronDown className="flex-none text-fg-3 group-open:rotate-180" size={18} />
         <span className="semibold whitespace-nowrap">{kinds[message.kind]}</span>
         <State message={message} />
-        <span className="rq-letter-start" aria-hidden="true">
-          {text}
-        </span>
+        <Beginning>{text}</Beginning>
       </summary>
       <p
         className={`max-w-[66ch] whitespace-pre-wrap wrap-anywhere ${text ? "p-4 bg-sunken rounded-2" : "text-fg-2"}`}
@@ -80,6 +78,16 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
     </details>
   );
 }
+
+/** Of a closed message: beside its kind, on small screens two lines below. */
+const Beginning = ({ children }: { children: string | undefined }) => (
+  <span
+    className="lg:flex-1 max-lg:flex-[0_0_100%] min-w-0 max-lg:mb-2 lg:truncate max-lg:line-clamp-2 text-sm text-fg-3 lg:group-open:invisible max-lg:group-open:hidden"
+    aria-hidden="true"
+  >
+    {children}
+  </span>
+);
 
 /** When the message was written, and its state unless it merely waits. */
 export function State({
@@ -118,7 +126,7 @@ export function Acts({ message: { id }, title, canSend }: ActsProps) {
         </Button>
       ) : null}
       <IconButton
-        className="rq-danger"
+        className="text-danger-fg"
         Icon={Trash}
         label={`Discard: ${title}`}
         disabled={busy}

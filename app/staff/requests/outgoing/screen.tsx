@@ -1,4 +1,3 @@
-import "../requests.css";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import type { Outgoing, OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";

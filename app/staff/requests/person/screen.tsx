@@ -1,4 +1,3 @@
-import "../requests.css";
 import Download from "lucide-react/icons/download";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
@@ -53,8 +52,11 @@ export function PersonScreen() {
       <div className="staff-top">
         <h1>One person’s data</h1>
       </div>
-      <div className="rq-person">
-        <form className="rq-find" onSubmit={find}>
+      <div className="grid gap-5 max-w-160 mt-6 p-5 hairline rounded-3 bg-surface">
+        <form
+          className="grid md:grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+          onSubmit={find}
+        >
           <TextField
             label="Email or phone of the person"
             autoComplete="off"
@@ -72,28 +74,40 @@ export function PersonScreen() {
         ) : null}
         {found && found.requests.length > 0 ? (
           <>
-            <table className="rq-found">
+            <table className="text-sm">
               <caption className="sr">Found</caption>
               <thead>
-                <tr>
-                  <th scope="col">Found</th>
-                  <th scope="col">Items</th>
-                  <th scope="col">Oldest</th>
+                <tr className="text-fg-3">
+                  <th className={nameCell} scope="col">
+                    Found
+                  </th>
+                  <th className={figureCell} scope="col">
+                    Items
+                  </th>
+                  <th className={figureCell} scope="col">
+                    Oldest
+                  </th>
                 </tr>
               </thead>
               <tbody className="num">
                 {found.found.map(({ kind, count: items, oldest }) => (
-                  <tr key={kind}>
-                    <th scope="row">{kinds[kind]}</th>
-                    <td>{items}</td>
-                    <td>{oldest ? longDate(kigaliDay(Date.parse(oldest))) : ""}</td>
+                  <tr key={kind} className="hairline-t">
+                    <th className={nameCell} scope="row">
+                      {kinds[kind]}
+                    </th>
+                    <td className={figureCell}>{items}</td>
+                    <td className={figureCell}>{oldest ? longDate(kigaliDay(Date.parse(oldest))) : ""}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
-            <p className="rq-found-requests">
+            <p className="flex flex-wrap gap-x-4 text-sm">
               {found.requests.map(({ id, reference }) => (
-                <SiteLink key={id} href={staffRequestPath(id)}>
+                <SiteLink
+                  key={id}
+                  className="inline-flex items-center min-h-(--target)"
+                  href={staffRequestPath(id)}
+                >
                   {reference}
                 </SiteLink>
               ))}
@@ -105,7 +119,7 @@ export function PersonScreen() {
               {administrator ? (
                 <Button
                   variant="ghost"
-                  className="rq-danger"
+                  className="text-danger-fg"
                   Icon={Trash}
                   onClick={() => setErasing(true)}
                 >
@@ -130,6 +144,9 @@ export function PersonScreen() {
     </>
   );
 }
+
+const nameCell = "px-0 py-2 pr-3 text-left font-medium";
+const figureCell = "px-0 py-2 text-right font-medium";
 
 type Kind = PersonFound["found"][number]["kind"];
 

@@ -21,6 +21,8 @@ import { type MailConfigured, savedWords } from "../delivery-words.ts";
 import { useMailConfigured } from "../queries.ts";
 import { perform, useRequestDraft, withReturned } from "../sync/hooks.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
+import { pickLook } from "../pick-look.tsx";
+import { tabLook } from "../tab-look.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import type { Confirming } from "./suggested-times.tsx";
 import { fillTemplate, openTime, templatesFor } from "./templates.ts";
@@ -141,11 +143,15 @@ export function Composer(props: ComposerProps) {
         id="reply"
         onSubmit={submit}
       >
-        <div className="rq-views mx-0 px-2 bg-sunken" role="tablist" aria-label="Write">
+        <div
+          className="flex px-2 overflow-x-auto hairline-b bg-sunken [scrollbar-width:none]"
+          role="tablist"
+          aria-label="Write"
+        >
           {(["reply", "note"] as const).map((one) => (
             <button
               key={one}
-              className="min-h-12"
+              className={`min-h-12 ${tabLook(one === tab)}`}
               type="button"
               role="tab"
               aria-selected={one === tab}
@@ -164,6 +170,7 @@ export function Composer(props: ComposerProps) {
                 <b>{mail === false ? row.name : <Email>{row.email}</Email>}</b>
               </p>
               <PickButton
+                className={pickLook}
                 label="Template"
                 choices={templatesFor(row.consultationType).map(({ name }) => ({
                   ...{ value: name, label: name },
@@ -198,7 +205,7 @@ export function Composer(props: ComposerProps) {
               <OtherWays text={draft.text.trim()} row={row} />
             </div>
           ) : null}
-          <p className={`rq-hint ${tab === "note" ? "text-warn-fg" : ""}`} id="rq-composer-hint">
+          <p className={`text-sm ${tab === "note" ? "text-warn-fg" : "text-fg-3"}`} id="rq-composer-hint">
             {whereTo(tab, mail)}
             {draft.locked
               ? "Another tab has this draft open."

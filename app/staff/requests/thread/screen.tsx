@@ -187,7 +187,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
                 {typeLabel(row.consultationType)}
               </span>
             ) : null}
-            <span className="rq-reference num">{row.reference}</span>
+            <span className="num text-sm text-fg-3">{row.reference}</span>
           </div>
         </div>
         <LargePromiseClock words={shownPromise(row, now)} />
@@ -286,10 +286,10 @@ function Top({
   const before = shown[at - 1];
   const after = at < 0 ? undefined : shown[at + 1];
   return (
-    <div className="staff-top rq-top print:hidden">
+    <div className="staff-top print:hidden">
       <button
         type="button"
-        className="link rq-back gap-2 bg-transparent no-underline"
+        className="link gap-2 mr-auto bg-transparent no-underline"
         onClick={onClose}
       >
         <ArrowLeft size={20} />
@@ -297,7 +297,7 @@ function Top({
       </button>
       <SyncChip />
       {at < 0 ? null : (
-        <span className="rq-place num">
+        <span className="num text-sm text-fg-3">
           {at + 1} of {shown.length}
         </span>
       )}

@@ -241,7 +241,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
             Export
           </Button>
           {onErase ? (
-            <Button small variant="ghost" className="rq-danger" Icon={Trash} onClick={onErase}>
+            <Button small variant="ghost" className="text-danger-fg" Icon={Trash} onClick={onErase}>
               Erase
             </Button>
           ) : null}

@@ -21,7 +21,7 @@ export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
           Not spam
         </Button>
         {onErase ? (
-          <Button small variant="ghost" className="rq-danger" onClick={onErase}>
+          <Button small variant="ghost" className="text-danger-fg" onClick={onErase}>
             Erase
           </Button>
         ) : null}

@@ -221,7 +221,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         </div>
       ) : null}
       {editor && offline ? (
-        <p className="rq-hint">Times are confirmed{toCome ? " and cancelled" : ""} online only.</p>
+        <p className="text-sm text-fg-3">Times are confirmed{toCome ? " and cancelled" : ""} online only.</p>
       ) : null}
     </section>
   );
