@@ -140,7 +140,7 @@ test("a former version is read, and brought back", { tag: "@core" }, async ({ pa
   );
   await expect(versions.getByRole("insertion")).toContainText("really");
   // In the order of reading, and the current version has nothing to restore.
-  await expect(versions.locator(".compared > header")).toHaveText(["Version 1", "Version 2"]);
+  await expect(versions.locator("section header")).toHaveText(["Version 1", "Version 2"]);
   await expect(versions.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
   await versions.getByRole("button", { name: /^Version 1/ }).click();
   await versions.getByRole("button", { name: "Restore version 1" }).click();
@@ -181,7 +181,7 @@ test("several articles are changed together", { tag: "@phone" }, async ({ page, 
     if (isNarrow(page))
       await page.getByRole("combobox", { name: "Order" }).selectOption(`title ${direction}`);
     else await list(page).getByRole("button", { name: "Title" }).first().click();
-    await expect(list(page).locator("th[data-column=title]")).toHaveAttribute(
+    await expect(list(page).getByRole("columnheader", { name: "Title" })).toHaveAttribute(
       "aria-sort",
       direction,
     );

@@ -127,7 +127,7 @@ test("the inline script and the fonts keep their budgets", async ({ site }) => {
 
 // Words of the staff's screens, calls and styles.
 const ofStaff =
-  /\/api\/staff|Sign out everywhere|\.staff-side|Paste as plain text|The id of a new article must be/;
+  /\/api\/staff|Sign out everywhere|\.staff dialog|Paste as plain text|The id of a new article must be/;
 
 test("of staff's files only the gate is kept ahead of time, and no other file holds anything of theirs", () => {
   const client = join(dist, "client");

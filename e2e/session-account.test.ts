@@ -131,7 +131,7 @@ test("name and password are changed", async ({ page, context, site, request, com
     await expect(page.getByText("The server could not be reached.")).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Save name" }).click();
-    await expect(page.locator(".staff-me")).toContainText("Solange Uwera");
+    await expect(page.getByRole("complementary")).toContainText("Solange Uwera");
   });
 
   await test.step("a new password has to be a good one, ends other sessions, and counts immediately", async () => {

@@ -50,7 +50,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
     await theirs.goto("/admin/people");
     await expect(noAccess).toBeVisible();
     // On a phone the bar names the screen, also one that is not theirs to see.
-    await expect(theirs.locator(".staff-bar > b")).toHaveText("People");
+    await expect(theirs.getByRole("banner").locator("> b")).toHaveText("People");
     await expectOutline(theirs, "staff without access");
     for (const role of ["Administrator", "Viewer"]) {
       await page.getByRole("combobox", { name: "Role of Aline Uwera" }).selectOption(role);

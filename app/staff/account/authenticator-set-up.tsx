@@ -31,7 +31,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
     if (problem) form.current?.scrollIntoView({ block: "end" });
   }, [problem]);
   return (
-    <form className="form scroll-mb-6" noValidate ref={form} onSubmit={confirm}>
+    <form className="grid gap-5.5 scroll-mb-6" noValidate ref={form} onSubmit={confirm}>
       <ol className="grid gap-4 pl-5 list-decimal">
         <li>
           Open your authenticator app and let it read this picture, or type the secret into it.
@@ -66,7 +66,7 @@ export function AuthenticatorSetUp({ asked, onConfirmed, onCancel }: Authenticat
         onChange={({ target }) => setCode(target.value)}
         error={errors["code"]}
       />
-      <div className="staff-acts">
+      <div className="flex flex-wrap gap-2">
         <Button variant="primary" type="submit" aria-disabled={busy}>
           Confirm
         </Button>

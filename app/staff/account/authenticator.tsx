@@ -58,7 +58,7 @@ export function AuthenticatorCard() {
           <p className="muted">
             On. After your password you type a code of the app. {leftWords(left)}
           </p>
-          <div className="staff-acts">
+          <div className="flex flex-wrap gap-2">
             <Button aria-disabled={busy} onClick={() => void renew()}>
               New recovery codes
             </Button>
@@ -74,7 +74,7 @@ export function AuthenticatorCard() {
             Off. An app on your phone makes a new six-digit code every 30 seconds, which you type
             after your password.
           </p>
-          <div className="staff-acts">
+          <div className="flex flex-wrap gap-2">
             <Button aria-disabled={busy} onClick={() => void start()}>
               Set up an app
             </Button>

@@ -12,7 +12,7 @@ interface CardProps {
 /** One part of the account. On paper recovery codes stand alone. */
 export const Card = ({ name, title, id, children }: CardProps) => (
   <section
-    className="card grid gap-4 content-start p-6 print:[&_.staff-acts]:hidden print:group-has-[#recovery-codes]:not-has-[#recovery-codes]:hidden"
+    className="card grid gap-4 content-start p-6 print:[&_div:has(>.btn)]:hidden print:group-has-[#recovery-codes]:not-has-[#recovery-codes]:hidden"
     id={id}
     aria-labelledby={`account-${name}`}
   >

@@ -34,7 +34,7 @@ export function NameCard() {
           )}
         </dd>
       </dl>
-      <form className="form" noValidate onSubmit={save}>
+      <form className="grid gap-5.5" noValidate onSubmit={save}>
         <TextField
           label="Name"
           name="name"
@@ -45,7 +45,7 @@ export function NameCard() {
           onChange={({ target }) => setInput(target.value)}
           error={problem}
         />
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant={isSaved ? "secondary" : "primary"}
             type="submit"

@@ -88,7 +88,7 @@ export function NotificationsCard() {
       ) : null}
       <Devices settings={settings} own={endpoint} onRemove={(other) => void remove(other)} />
       {state === "on" ? (
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <Button aria-disabled={busy} onClick={() => void test()}>
             Send a test
           </Button>

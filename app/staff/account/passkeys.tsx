@@ -74,7 +74,7 @@ export function PasskeysCard() {
       {closed ? (
         <p>{closed}</p>
       ) : (
-        <form className="form" noValidate onSubmit={(event) => void add(event)}>
+        <form className="grid gap-5.5" noValidate onSubmit={(event) => void add(event)}>
           <TextField
             label="Name of the passkey"
             name="passkey"
@@ -84,7 +84,7 @@ export function PasskeysCard() {
             onChange={({ target }) => setName(target.value)}
             error={errors["name"]}
           />
-          <div className="staff-acts">
+          <div className="flex flex-wrap gap-2">
             <Button type="submit" aria-disabled={busy}>
               Add a passkey
             </Button>

@@ -32,7 +32,7 @@ export function PasswordCard() {
   };
   return (
     <Card name="password" title="Password">
-      <form className="form" noValidate onSubmit={(event) => void change(event)}>
+      <form className="grid gap-5.5" noValidate onSubmit={(event) => void change(event)}>
         {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
@@ -51,7 +51,7 @@ export function PasswordCard() {
           onPassword={setPassword}
           error={errors["password"]}
         />
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <Button variant={password ? "primary" : "secondary"} type="submit" aria-disabled={busy}>
             {busy ? "Saving..." : "Change password"}
           </Button>

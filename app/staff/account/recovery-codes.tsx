@@ -31,7 +31,7 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
             </li>
           ))}
         </ul>
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <CopyButton text={codes.join("\n")} label="Copy" icon={Copy} />
           <Button className="text-fg" small Icon={Printer} onClick={() => print()}>
             Print

@@ -2,6 +2,7 @@ import { AuthenticatorCard } from "./authenticator.tsx";
 import { NameCard } from "./name.tsx";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { NotificationsCard } from "./notifications.tsx";
 import { PasskeysCard } from "./passkeys.tsx";
 import { PasswordCard } from "./password.tsx";
@@ -15,9 +16,7 @@ export function AccountScreen() {
   const me = useMe();
   return (
     <>
-      <div className="staff-top print:[&:has(~*_#recovery-codes)]:hidden">
-        <h1>Account</h1>
-      </div>
+      <ScreenTop title="Account" className="print:[&:has(~*_#recovery-codes)]:hidden" />
       <div className={`group pt-6 md:grid-cols-2 ${column}`}>
         <div className={column}>
           <NameCard />

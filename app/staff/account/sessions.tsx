@@ -63,7 +63,7 @@ export function SessionsCard() {
           </CardItem>
         ))}
       </ul>
-      <div className="staff-acts">
+      <div className="flex flex-wrap gap-2">
         <Button aria-disabled={busy} onClick={() => setConfirming(true)}>
           Sign out everywhere
         </Button>

@@ -79,7 +79,7 @@ export function FilterForm({ id, hidden, actions, onFilter }: FilterFormProps) {
           error={errors.to}
           {...set("to")}
         />
-        <div className="staff-acts max-md:col-span-full self-end">
+        <div className="flex flex-wrap gap-2 max-md:col-span-full self-end">
           <Button variant="primary" type="submit">
             Apply
           </Button>

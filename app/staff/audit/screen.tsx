@@ -1,5 +1,3 @@
-// Styles of the dialog of versions, which is loaded later.
-import "../ui/dialog.css";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Filter from "lucide-react/icons/funnel";
@@ -9,6 +7,7 @@ import type { AuditPage } from "../../../db/schema/audit.ts";
 import { longDate, kigaliDay } from "../../ui/time.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { byDay, fileAddress, type Filters, noFilters, pageAddress } from "./filters.ts";
 import { Entry } from "./entry.tsx";
@@ -62,9 +61,8 @@ export function AuditScreen() {
   const shared = sharedNames(page?.entries ?? []);
   return (
     <>
-      <div className="staff-top">
-        <h1>Audit trail</h1>
-        <div className="staff-acts max-[40rem]:*:w-(--target) max-[40rem]:*:p-0 max-[40rem]:[&_span]:sr-only">
+      <ScreenTop title="Audit trail">
+        <div className="flex flex-wrap gap-2 max-[40rem]:*:w-(--target) max-[40rem]:*:p-0 max-[40rem]:[&_span]:sr-only">
           <Button
             small
             Icon={Filter}
@@ -80,7 +78,7 @@ export function AuditScreen() {
           </a>
           {button}
         </div>
-      </div>
+      </ScreenTop>
       {verdict}
       <FilterForm
         id="audit-filter"
@@ -90,12 +88,12 @@ export function AuditScreen() {
       />
       {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {page || error ? null : (
-        <p role="status" className="muted staff-wait">
+        <p role="status" className="muted py-8">
           Loading the trail...
         </p>
       )}
       {page && page.entries.length === 0 ? (
-        <p role="status" className="staff-wait">
+        <p role="status" className="py-8">
           No entries match these filters.
         </p>
       ) : null}

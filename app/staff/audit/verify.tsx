@@ -51,7 +51,7 @@ function Verdict({ rows, hash, fault }: AuditCheck) {
         <p>
           Last hash: <code className="wrap-anywhere">{hash}</code>
         </p>
-        <div className="staff-acts items-center mt-3">
+        <div className="flex flex-wrap gap-2 items-center mt-3">
           <CopyButton text={hash} label="Copy the hash" icon={Copy} />
         </div>
       </div>

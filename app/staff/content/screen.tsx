@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { markStateOf, markStates } from "../ui/mark-states.ts";
 import { byTool } from "./by-tool.ts";
 
@@ -28,16 +29,18 @@ export function ContentScreen() {
   const [folds] = useState(() => matchMedia("(max-width: 63.99rem)").matches);
   return (
     <>
-      <div className="staff-top">
-        <h1>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</h1>
-      </div>
+      <ScreenTop
+        title={
+          <>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</>
+        }
+      />
       <p className="muted pt-4">
         The firm confirms or corrects these before the site goes live. Visitors do not see this
         list.
       </p>
       {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
       {marks || error ? null : (
-        <p role="status" className="muted staff-wait">
+        <p role="status" className="muted py-8">
           Loading content to confirm...
         </p>
       )}

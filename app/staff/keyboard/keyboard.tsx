@@ -42,7 +42,8 @@ export function Keyboard({ asked }: { asked: KeyboardRequest }) {
 }
 
 /** True if a dialog other than the page of an article is open. */
-const isDialogOpen = (): boolean => document.querySelector("dialog[open]:not(.art-page)") !== null;
+const isDialogOpen = (): boolean =>
+  document.querySelector("dialog[open]:not([data-page])") !== null;
 
 const searchField = () =>
   document.querySelector<HTMLElement>("main input[type=search]:not([disabled])")?.focus();

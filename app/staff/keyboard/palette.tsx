@@ -19,7 +19,6 @@ import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { placesOf } from "../layout/navigation.tsx";
 import { itemLook } from "../ui/menu-look.tsx";
-import "../ui/dialog.css";
 
 interface Entry {
   label: string;
@@ -91,7 +90,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   return (
     // Where it begins stays while more or less is found.
     <Dialog
-      className="md:mt-[12dvh] md:max-h-[calc(88dvh-1.5rem)] max-md:h-[calc(100dvh-1.5rem)] max-md:max-h-none"
+      className="md:mt-[12dvh] md:max-h-[calc(88dvh-1.5rem)] max-md:h-[calc(100dvh-1.5rem)]"
       title="Go to"
       busy={false}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { Fragment, useState } from "react";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import {
   hasSingleKeys,
@@ -7,7 +8,6 @@ import {
   type Shortcut,
   shortcuts,
 } from "./shortcuts.ts";
-import "../ui/dialog.css";
 
 const places: readonly [Shortcut["where"], string][] = [
   ["everywhere", "Everywhere"],
@@ -29,7 +29,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             key={where}
             aria-labelledby={`keys-${where}`}
           >
-            <h3 className="mb-2" id={`keys-${where}`}>
+            <h3
+              className="mb-2 font-text text-base leading-[1.3] tracking-[0]"
+              id={`keys-${where}`}
+            >
               {name}
             </h3>
             <dl className="grid grid-cols-[minmax(0,1fr)_auto] m-0 text-sm">
@@ -49,9 +52,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <label className="keys-switch flex gap-3 items-center min-h-[var(--target)] mt-4">
-        <input
-          type="checkbox"
+      <label className="flex gap-3 items-center min-h-(--target) mt-4">
+        <Checkbox
           checked={single}
           onChange={({ target }) => {
             setSingleKeys(target.checked);

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { staffScreenAt, type StaffPath } from "../../../db/schema/address.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { userOf } from "../session/machine.ts";
@@ -19,14 +19,21 @@ export const titles: Record<StaffPath, string> = {
   "/admin/account": "Account",
 };
 
+/** The middle of the window, for what is not within the frame. */
+export const Alone = ({ children }: { children: ReactNode }) => (
+  <main id="main" className="grid place-content-center min-h-svh p-(--gutter) [&>.mark]:mx-auto">
+    {children}
+  </main>
+);
+
 export const Waiting = ({ path }: { path: StaffPath }) => (
-  <main id="main" className="staff-alone">
+  <Alone>
     <Mark height={96} />
-    <h1 className="h3">{titles[path]}</h1>
-    <p role="status" className="muted">
+    <h1 className="h3 mt-6 text-center">{titles[path]}</h1>
+    <p role="status" className="muted mt-1 text-center">
       Loading...
     </p>
-  </main>
+  </Alone>
 );
 
 const page = { isPage: true };
@@ -34,7 +41,7 @@ const page = { isPage: true };
 export const Shell = lazy(async () => (await import("./shell.tsx")).Shell, Waiting, page);
 
 const Loading = () => (
-  <p role="status" className="muted staff-wait">
+  <p role="status" className="muted py-8">
     Loading...
   </p>
 );

@@ -8,6 +8,7 @@ import { SignInAgain } from "../session/sign-in-again.tsx";
 import { useDevice } from "../sync/device-context.ts";
 import { mayGo, StaffNavigation } from "./navigation.tsx";
 import { retryUntil } from "./retry.ts";
+import { ScreenTop } from "./screen-top.tsx";
 
 interface ShellProps {
   path: StaffPath;
@@ -79,9 +80,8 @@ function useNotifiedPage(): void {
 
 function NoAccess() {
   return (
-    <div className="staff-top">
-      <h1>You do not have access</h1>
+    <ScreenTop title="You do not have access">
       <p className="muted">Only administrators can see this screen.</p>
-    </div>
+    </ScreenTop>
   );
 }

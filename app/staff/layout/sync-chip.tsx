@@ -1,7 +1,6 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useQueue } from "../sync/queue.ts";
 import { syncLooks, syncState } from "./sync-pill.tsx";
-import "../articles/list/sync.css";
 import { Button } from "../ui/button.tsx";
 
 /** `withButton`: what waits can be sent by hand, and the chip stays on small screens. */
@@ -11,7 +10,7 @@ export function SyncChip({ withButton = false }: { withButton?: boolean }) {
     <>
       {/* Screen readers announce only the changed part. */}
       <span
-        className={`cms-sync ${withButton ? "" : "max-lg:hidden"} print:hidden`}
+        className={`sync-chip ${withButton ? "" : "max-lg:hidden"} print:hidden`}
         role="status"
         aria-atomic={false}
       >
@@ -26,9 +25,9 @@ export function SyncChip({ withButton = false }: { withButton?: boolean }) {
         })}
       </span>
       {withButton ? (
-        <Button className="cms-sync-now" small onClick={queue.syncNow}>
+        <Button small onClick={queue.syncNow}>
           <RefreshCw size={18} />
-          <span>Sync now</span>
+          <span className="max-[40rem]:sr-only">Sync now</span>
         </Button>
       ) : null}
     </>

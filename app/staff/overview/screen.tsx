@@ -6,6 +6,7 @@ import { kigaliDay } from "../../ui/time.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { SyncChip } from "../layout/sync-chip.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { Banners } from "../requests/banners.tsx";
 import { useRequests } from "../requests/sync/hooks.ts";
 import { useMinute } from "../../ui/use-minute.ts";
@@ -38,9 +39,10 @@ export function OverviewScreen() {
   );
   return (
     <>
-      <div className="staff-top">
-        <h1 className="mr-0">Overview</h1>
-        <p className="num mr-auto text-sm text-fg-3">{clockText(now)}</p>
+      <ScreenTop
+        title="Overview"
+        note={<p className="num mr-auto text-sm text-fg-3">{clockText(now)}</p>}
+      >
         <SyncChip />
         {rows?.every(isOfWeek(now)) ? null : (
           <Segments
@@ -51,7 +53,7 @@ export function OverviewScreen() {
             onChoose={setWeeks}
           />
         )}
-      </div>
+      </ScreenTop>
       <Banners />
       {failed ? (
         <LoadError

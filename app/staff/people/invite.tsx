@@ -8,6 +8,7 @@ import { useAction } from "../ui/use-action.ts";
 import { roleName } from "../session/person-words.ts";
 import { roleMeaning } from "../session/role-abilities.ts";
 import { Button } from "../ui/button.tsx";
+import { Radio } from "../ui/checkbox.tsx";
 
 interface InviteDialogProps {
   onInvited: (made: LinkMade) => void;
@@ -42,7 +43,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <form id={id} className="form" noValidate onSubmit={invite}>
+      <form id={id} className="grid gap-5.5" noValidate onSubmit={invite}>
         {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
         <TextField
           label="Name"
@@ -75,14 +76,14 @@ interface RoleChoiceProps {
 /** The three roles, each with its permissions. */
 function RoleChoice({ role, onRole }: RoleChoiceProps) {
   return (
-    <fieldset className="role-choice grid">
+    <fieldset className="grid">
       <legend className="lab pt-0 px-0 pb-1">Role</legend>
       {roles.map((one) => (
         <label
           className="flex gap-3 items-start min-h-11 py-1.5 [line-height:1.35] cursor-pointer"
           key={one}
         >
-          <input type="radio" name="role" checked={one === role} onChange={() => onRole(one)} />
+          <Radio name="role" checked={one === role} onChange={() => onRole(one)} />
           <span>
             <b>{roleName[one]}</b>{" "}
             <small className="block text-fg-2 text-sm text-pretty first-letter:uppercase">

@@ -32,7 +32,7 @@ export function LinkPanel({ made: { person, token, until }, onDone }: LinkPanelP
           readOnly
           onFocus={({ target }) => target.select()}
         />
-        <div className="staff-acts max-md:*:flex-[1_1_auto]">
+        <div className="flex flex-wrap gap-2 max-md:*:flex-[1_1_auto]">
           <CopyButton text={link} label="Copy link" icon={Copy} />
           <a className="btn btn-secondary btn-sm text-fg" href={mailto(person, link, until)}>
             <Mail size={20} />

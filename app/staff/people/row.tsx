@@ -140,7 +140,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
         <span className="whitespace-nowrap">{seenAt ? dateAndTime(seenAt) : "Never"}</span>
       </Cell>
       <Cell className="max-md:order-1 max-md:mt-2 md:row-start-1 xl:w-[1%] xl:text-right">
-        <div className="staff-acts flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
           {isMe || state === "disabled" ? null : (
             <Button
               small

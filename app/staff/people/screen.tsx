@@ -1,9 +1,9 @@
-import "../ui/dialog.css";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { type ReactNode, useState } from "react";
 import type { LinkMade, Person } from "../../../db/schema/staff.ts";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { InviteDialog } from "./invite.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { PersonRow } from "./row.tsx";
@@ -40,12 +40,11 @@ export function PeopleScreen() {
   };
   return (
     <>
-      <div className="staff-top">
-        <h1>People</h1>
+      <ScreenTop title="People">
         <Button variant="primary" Icon={UserPlus} onClick={() => setInviting(true)}>
           Invite someone
         </Button>
-      </div>
+      </ScreenTop>
       {made ? <LinkPanel key={made.token} made={made} onDone={() => setMade(undefined)} /> : null}
       {people.error ? (
         <LoadError problem={people.error} again={() => void people.refetch()} />
@@ -79,7 +78,7 @@ export function PeopleScreen() {
           </table>
         </div>
       ) : (
-        <p role="status" className="muted staff-wait">
+        <p role="status" className="muted py-8">
           Loading people...
         </p>
       )}

@@ -38,7 +38,7 @@ export const Banner = ({ ref, Icon, title, children, acts, kind = "warn" }: Bann
     <div>
       <b className="block text-[1rem]">{title}</b> {children}
     </div>
-    {acts ? <div className="staff-acts">{acts}</div> : null}
+    {acts ? <div className="flex flex-wrap gap-2">{acts}</div> : null}
   </div>
 );
 

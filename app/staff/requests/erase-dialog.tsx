@@ -5,6 +5,7 @@ import { type EraseReason, eraseReasons } from "../../../db/schema/requests/acti
 import { LoadError } from "../layout/load-error.tsx";
 import { capitalized } from "../ui/article-fields.ts";
 import { Button } from "../ui/button.tsx";
+import { Question } from "../ui/question.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useDialog } from "../ui/use-dialog.ts";
 import { notify } from "./actions.ts";
@@ -38,13 +39,12 @@ export function EraseDialog(props: EraseDialogProps) {
     });
   };
   return (
-    <dialog
+    <Question
       role="alertdialog"
-      className="staff-dialog w-[min(38rem,100vw-2rem)]"
-      aria-labelledby="erase-title"
+      title={`Erase ${what}?`}
+      className="w-[min(38rem,100vw-2rem)]"
       {...frame}
     >
-      <h2 id="erase-title">Erase {what}?</h2>
       {problem ? <LoadError title="Not erased" problem={problem} /> : null}
       <div className="grid md:grid-cols-2 gap-px hairline bg-line text-sm">
         <Outcome
@@ -60,7 +60,7 @@ export function EraseDialog(props: EraseDialogProps) {
           ]}
         />
       </div>
-      <form className="form" onSubmit={submit}>
+      <form className="grid gap-5.5" onSubmit={submit}>
         <label className="field">
           <span className="lab">Reason</span>
           <select
@@ -76,7 +76,7 @@ export function EraseDialog(props: EraseDialogProps) {
             ))}
           </select>
         </label>
-        <div className="staff-acts justify-end">
+        <div className="flex flex-wrap gap-2 justify-end">
           <Button data-safe disabled={busy} onClick={onClose}>
             Cancel
           </Button>
@@ -85,7 +85,7 @@ export function EraseDialog(props: EraseDialogProps) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Question>
   );
 }
 

@@ -35,7 +35,7 @@ export function OpenCount() {
 export function AwaitingCount() {
   const awaiting = useAwaitingCount();
   return awaiting ? (
-    <span className="staff-count num">
+    <span className="num ml-auto [header>&]:-ml-6 [header>&]:mb-6 [header>&]:pointer-events-none px-[0.4rem] py-[0.1rem] rounded-1 bg-signal text-on-signal text-xs semibold leading-[1.3]">
       {awaiting}
       <span className="sr"> to answer</span>
     </span>

@@ -64,7 +64,9 @@ export const PromiseClock = ({ words }: { words: PromiseWords }) => (
 export const LargePromiseClock = ({ words }: { words: PromiseWords }) => (
   <div className="grid gap-[0.45rem] content-start min-w-60 text-sm leading-[1.3]">
     <p className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
-      <b className={`num [font:600_var(--text-xl)/1.1_var(--font-display)] ${colors[words.kind].title}`}>
+      <b
+        className={`num [font:600_var(--text-xl)/1.1_var(--font-display)] ${colors[words.kind].title}`}
+      >
         {words.title}
       </b>{" "}
       <Left words={words} />

@@ -6,7 +6,7 @@ import { PageHead } from "../../document/head.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useShownTitle } from "../layout/screen-title.ts";
-import { loadDevice, Shell, screens, titles, Waiting } from "../layout/screens.tsx";
+import { Alone, loadDevice, Shell, screens, titles, Waiting } from "../layout/screens.tsx";
 import { knownOf, userOf } from "./machine.ts";
 import { Refused, UserFacingError } from "./server.ts";
 import { MeContext, refreshSession, signedIn, useSession } from "./session.ts";
@@ -58,14 +58,14 @@ export function StaffGate({ path }: { path: StaffPath }) {
       ) : known.kind === "guest" ? (
         <SignIn path={path} onSignedIn={signedIn} />
       ) : known.kind === "unknown" && known.problem ? (
-        <main id="main" className="staff-alone">
-          <h1 className="h3">{titles[path]}</h1>
+        <Alone>
+          <h1 className="h3 mt-1 text-center">{titles[path]}</h1>
           <LoadError
             title="You are offline"
             problem={known.problem instanceof Refused ? known.problem : unreached}
             again={() => void refreshSession()}
           />
-        </main>
+        </Alone>
       ) : (
         <Waiting path={path} />
       )}

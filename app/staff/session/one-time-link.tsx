@@ -91,7 +91,7 @@ function LinkForm({ token, found, onStep }: LinkFormProps) {
     });
   };
   return (
-    <form className="form" noValidate onSubmit={use}>
+    <form className="grid gap-5.5" noValidate onSubmit={use}>
       {problem && Object.keys(errors).length === 0 ? <LoadError problem={problem} /> : null}
       <TextField
         label="Email"

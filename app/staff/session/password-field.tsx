@@ -15,6 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       autoCapitalize="none"
       end={
         <IconButton
+          className="absolute right-1 bottom-0.5"
           Icon={shown ? EyeOff : Eye}
           label={shown ? "Hide what is typed" : "Show what is typed"}
           onClick={() => setShown(!shown)}
@@ -33,7 +34,7 @@ interface NewPasswordFieldProps
 export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFieldProps) {
   const [level, advice] = strength(value);
   return (
-    <div className="staff-strength">
+    <div className="grid gap-[0.4rem]">
       <PasswordField
         autoComplete="new-password"
         {...rest}
@@ -42,6 +43,7 @@ export function NewPasswordField({ value, onPassword, ...rest }: NewPasswordFiel
         hint={<span aria-live="polite">{advice}</span>}
       />
       <meter
+        className="w-full h-2 [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:[background:var(--line)]"
         min={0}
         max={3}
         low={2}

@@ -34,7 +34,7 @@ function PasskeyStep({ onSignedIn, onBack }: StepProps) {
     });
   };
   return (
-    <div className="form">
+    <div className="grid gap-5.5">
       {problem ? <LoadError title="Not signed in" problem={problem} /> : null}
       <p>
         {closed ??
@@ -78,7 +78,7 @@ function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
     });
   };
   return (
-    <form className="form" noValidate onSubmit={send}>
+    <form className="grid gap-5.5" noValidate onSubmit={send}>
       {problem && !errors["code"] ? <LoadError title="Not signed in" problem={problem} /> : null}
       <TextField
         label="Code"

@@ -41,7 +41,7 @@ export function SignInAgain({ ended }: { ended: boolean }) {
     <>
       {question}
       {ended && !why ? (
-        <div className="note note-warn staff-ended" role="alert">
+        <div className="note note-warn session-ended" role="alert">
           <div>
             <b>Your session ended</b>
             <p>Nothing on this page is lost. Sign in to continue.</p>

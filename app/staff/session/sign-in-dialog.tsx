@@ -3,6 +3,7 @@ import type { Me } from "../../../db/schema/staff.ts";
 import { useQueue } from "../sync/queue.ts";
 import { Button } from "../ui/button.tsx";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
+import { Question } from "../ui/question.tsx";
 import type { Why } from "./server.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -23,8 +24,11 @@ export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogPr
   }, []);
   useCloseOnBack(onClose);
   return (
-    <dialog ref={dialog} className="staff-dialog" aria-labelledby="sign-in-again" onClose={onClose}>
-      <h2 id="sign-in-again">{why === "again" ? "Sign in again" : "Your session ended"}</h2>
+    <Question
+      title={why === "again" ? "Sign in again" : "Your session ended"}
+      ref={dialog}
+      onClose={onClose}
+    >
       <p className="muted">
         {why === "again"
           ? "This is a sensitive change. Confirm that it is you to continue."
@@ -35,7 +39,7 @@ export function SignInDialog({ why, email, onSignedIn, onClose }: SignInDialogPr
       <Button variant="ghost" onClick={onClose}>
         Cancel
       </Button>
-    </dialog>
+    </Question>
   );
 }
 

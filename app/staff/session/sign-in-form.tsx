@@ -71,7 +71,7 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   }
   const ofFields = Object.keys(errors).length > 0;
   return (
-    <form className="form" noValidate onSubmit={byPassword}>
+    <form className="grid gap-5.5" noValidate onSubmit={byPassword}>
       {problem && !ofFields ? <LoadError title={titleOf(problem)} problem={problem} /> : null}
       <TextField
         label="Email"
@@ -98,7 +98,9 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
         {busy && method === "password" ? "Signing in..." : "Sign in"}
         <ArrowRight className="i-go" size={20} />
       </Button>
-      <p className="staff-or">or</p>
+      <p className="flex gap-4 items-center text-fg-3 text-sm before:flex-1 before:h-px before:bg-line after:flex-1 after:h-px after:bg-line">
+        or
+      </p>
       <Button
         large
         Icon={KeyRound}

@@ -1,5 +1,4 @@
 import "../layout/staff.css";
-import "./sign-in.css";
 import Lock from "lucide-react/icons/lock";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -19,9 +18,9 @@ export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
       foot="You are signed out after 8 hours without activity, and after 30 days at the latest."
     >
       <SignInForm onSignedIn={onSignedIn} />
-      <details className="staff-stuck">
+      <details>
         <summary className="link">Can’t sign in?</summary>
-        <p>
+        <p className="pt-2 text-fg-2">
           Ask an administrator for a new link. If you have added a passkey, it still signs you in.
           For your security we do not send reset emails.
         </p>
@@ -40,8 +39,11 @@ interface DoorwayProps {
 export function Doorway({ title, lead, foot, children }: DoorwayProps) {
   const firm = useQuery(documentQuery("firm")).data;
   return (
-    <div className="door">
-      <main id="main" className="door-in">
+    <div className="grid max-md:grid-rows-[auto_1fr] md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] min-h-svh">
+      <main
+        id="main"
+        className="grid grid-rows-[auto_1fr_auto] min-h-0 px-(--gutter) lg:px-18 pt-7 md:pt-9 pb-[calc(2rem+env(safe-area-inset-bottom))] md:pb-9"
+      >
         <SiteLink className="logo" href="/">
           <Mark />
           <span>
@@ -49,22 +51,33 @@ export function Doorway({ title, lead, foot, children }: DoorwayProps) {
             <Spoken>home</Spoken>
           </span>
         </SiteLink>
-        <div className="door-form">
+        <div className="self-center grid gap-5.5 w-full max-w-100 py-6 md:py-10">
           <div>
             <p className="eyebrow">Insights CMS</p>
-            <h1 className="h2">{title}</h1>
+            <h1 className="h2 mt-3 mb-[0.6rem]">{title}</h1>
             <p className="muted">{lead}</p>
           </div>
           {children}
         </div>
-        <p className="door-foot">
+        <p className="flex gap-[0.6rem] items-start max-w-100 text-balance text-fg-3 text-sm">
           <Lock size={18} />
           {foot}
         </p>
       </main>
-      <div className="door-art">
-        <img src="/scenes/night-lights.svg" alt="" width={1600} height={900} />
-        <p aria-hidden="true">The light in that window is ours.</p>
+      <div className="max-md:-order-1 relative min-h-30 overflow-hidden bg-[#081a16]">
+        <img
+          className="absolute inset-0 size-full object-cover object-[68%_100%] md:object-[75%_100%] lg:object-[67%_100%]"
+          src="/scenes/night-lights.svg"
+          alt=""
+          width={1600}
+          height={900}
+        />
+        <p
+          className="absolute top-6 md:top-10 lg:top-11 inset-x-(--gutter) md:inset-x-8 lg:inset-x-12 max-w-[11ch] lg:max-w-[17ch] [font:600_var(--text-xl)/1.12_var(--font-display)] md:text-3xl tracking-[-0.02em] text-white"
+          aria-hidden="true"
+        >
+          The light in that window is ours.
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Checkbox } from "./checkbox.tsx";
 
 interface ChooseAllProps {
   chosen: number;
@@ -10,8 +11,7 @@ interface ChooseAllProps {
 
 export const ChooseAll = ({ chosen, of, onChooseAll, className, children }: ChooseAllProps) => (
   <label className={className}>
-    <input
-      type="checkbox"
+    <Checkbox
       checked={chosen > 0 && chosen === of}
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && chosen < of;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { ComparedBlocks, ComparedWords, type Side } from "./compared-text.tsx";
 import { compareBodies, compareLines, type Part, type Piece } from "./text-diff.ts";
 
@@ -11,10 +11,17 @@ interface ComparedProps {
   names: { mine: string; theirs: string };
 }
 
+/** Two texts side by side: what was added, what was left out. */
+export const SideBySide = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-px md:grid-cols-2 w-full overflow-clip hairline rounded-3 bg-line text-sm *:min-w-0 *:px-4 *:py-3 *:bg-surface *:wrap-anywhere">
+    {children}
+  </div>
+);
+
 // Longer runs of equal blocks are folded.
 const shownOfSame = 1;
 
-/** Two articles (sanitised HTML) side by side, inside an element of class `compared`. */
+/** Two articles (sanitised HTML) side by side, inside `SideBySide`. */
 export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedProps) {
   const parts = useMemo(() => compareBodies(mine, theirs), [mine, theirs]);
   return parts.map((part, index) => (
@@ -23,7 +30,7 @@ export function ComparedBodies({ mine, theirs, sides = own, names }: ComparedPro
   ));
 }
 
-/** Two short texts side by side, inside an element of class `compared`. */
+/** Two short texts side by side, inside `SideBySide`. */
 export function ComparedLines({ mine, theirs, sides = own, names }: ComparedProps) {
   const compared = useMemo(() => compareLines(mine, theirs), [mine, theirs]);
   return (
@@ -35,10 +42,15 @@ export function ComparedLines({ mine, theirs, sides = own, names }: ComparedProp
 }
 
 const Line = ({ pieces, side, name }: { pieces: readonly Piece[]; side: Side; name: string }) => (
-  <p className="compared-block">
-    <small className="compared-of">{name}</small>
+  <p className="whitespace-pre-line">
+    <SideName>{name}</SideName>
     {pieces.length > 0 ? <ComparedWords pieces={pieces} side={side} /> : <i>Nothing</i>}
   </p>
+);
+
+/** On narrow screens, where the two sides are below each other. */
+const SideName = ({ children }: { children: string }) => (
+  <small className="block md:hidden text-fg-3 semibold">{children}</small>
 );
 
 const own = { mine: "new", theirs: "old" } as const;
@@ -54,7 +66,7 @@ function ComparedPart({ part, sides, names }: ComparedPartProps) {
     return (
       <>
         <div>
-          <small className="compared-of">{names.mine}</small>
+          <SideName>{names.mine}</SideName>
           {part.mine.length > 0 ? (
             <ComparedBlocks blocks={part.mine} side={sides.mine} />
           ) : (
@@ -62,7 +74,7 @@ function ComparedPart({ part, sides, names }: ComparedPartProps) {
           )}
         </div>
         <div>
-          <small className="compared-of">{names.theirs}</small>
+          <SideName>{names.theirs}</SideName>
           {part.theirs.length > 0 ? (
             <ComparedBlocks blocks={part.theirs} side={sides.theirs} />
           ) : (
@@ -74,13 +86,15 @@ function ComparedPart({ part, sides, names }: ComparedPartProps) {
   const { same } = part;
   if (same.length <= shownOfSame)
     return (
-      <div className="compared-same">
+      <div className="col-span-full text-fg-2">
         <ComparedBlocks blocks={same} side="new" />
       </div>
     );
   return (
-    <details className="compared-same">
-      <summary>{same.length} paragraphs are the same</summary>
+    <details className="col-span-full text-fg-2">
+      <summary className="min-h-(--target) content-center">
+        {same.length} paragraphs are the same
+      </summary>
       <ComparedBlocks blocks={same} side="new" />
     </details>
   );

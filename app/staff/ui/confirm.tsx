@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { Question } from "./question.tsx";
 import { useDialog } from "./use-dialog.ts";
 
 interface ConfirmProps {
@@ -20,23 +21,19 @@ export function Confirm({ title, text, act, stay = "Cancel", onSure, onClose }: 
     onSure();
   };
   return (
-    <dialog
+    <Question
       role="alertdialog"
-      className="staff-dialog text-left"
-      aria-labelledby="sure-title"
-      aria-describedby="sure-text"
+      title={title}
+      text={text}
+      acts={
+        <>
+          <Button onClick={onClose}>{stay}</Button>
+          <Button variant="danger" onClick={sure}>
+            {act}
+          </Button>
+        </>
+      }
       {...frame}
-    >
-      <h2 id="sure-title">{title}</h2>
-      <p className="muted" id="sure-text">
-        {text}
-      </p>
-      <div className="staff-acts">
-        <Button onClick={onClose}>{stay}</Button>
-        <Button variant="danger" onClick={sure}>
-          {act}
-        </Button>
-      </div>
-    </dialog>
+    />
   );
 }

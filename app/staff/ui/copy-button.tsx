@@ -23,7 +23,7 @@ export function CopyButton({ text, label, icon: Icon }: CopyButtonProps) {
       <Button small className="text-fg" Icon={Icon} onClick={() => void copy()}>
         {label}
       </Button>
-      <span className="small staff-said" role="status">
+      <span className="small" role="status">
         {said}
       </span>
     </>

@@ -13,8 +13,8 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
   return (
     <Field id={useId()} label={label} error={error} hint={hint}>
       {(wiring) => (
-        <div className="staff-input">
-          <input className="input" {...wiring} {...input} />
+        <div className="relative">
+          <input className={end ? "input pr-13" : "input"} {...wiring} {...input} />
           {end}
         </div>
       )}

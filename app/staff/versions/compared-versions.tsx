@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
-import { ComparedBodies, ComparedLines } from "../ui/compared-bodies.tsx";
+import { ComparedBodies, ComparedLines, SideBySide } from "../ui/compared-bodies.tsx";
 import { ComparedBlocks, ComparedWords } from "../ui/compared-text.tsx";
 import { compareBodies, compareLines } from "../ui/text-diff.ts";
 import { Segments } from "../ui/segments.tsx";
@@ -91,10 +91,10 @@ function ComparedField({
     : { mine: name, theirs: otherName };
   return (
     <section className="grid gap-2">
-      <h3>{labels[field]}</h3>
-      <div className="compared">
-        <header className="max-md:hidden">{names.mine}</header>
-        <header className="max-md:hidden">{names.theirs}</header>
+      <h3 className="font-text text-base leading-[1.3] tracking-[0]">{labels[field]}</h3>
+      <SideBySide>
+        <header className="max-md:hidden semibold">{names.mine}</header>
+        <header className="max-md:hidden semibold">{names.theirs}</header>
         {field === "content" ? (
           <ComparedBodies
             mine={earlier.content ?? ""}
@@ -110,7 +110,7 @@ function ComparedField({
             names={names}
           />
         )}
-      </div>
+      </SideBySide>
     </section>
   );
 }
@@ -127,7 +127,9 @@ function FullState({ state }: { state: ArticleState }) {
   const facts = comparedFields.filter((name) => !inHead.has(name) && stateText(name, state));
   return (
     <article className="grid grid-cols-1 gap-4 max-w-176">
-      <h3 className="[font:700_var(--text-xl)/1.2_var(--font-display)]">{state.title}</h3>
+      <h3 className="[font:700_var(--text-xl)/1.2_var(--font-display)] tracking-[0]">
+        {state.title}
+      </h3>
       <p className="text-fg-2">{state.excerpt}</p>
       <dl className="flex flex-wrap gap-y-2 gap-x-6 m-0 py-3 hairline-y text-sm [&_img]:max-w-full [&_img]:max-h-24">
         {facts.map((name) => (

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import "../ui/compared-text.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";

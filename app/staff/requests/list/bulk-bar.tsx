@@ -82,7 +82,7 @@ export function BulkBar(props: BulkBarProps) {
 
 /** Beside the navigation; where a screen has few lines, no bar stays over them. */
 const place =
-  "[position:fixed] bottom-[calc(1rem+env(safe-area-inset-bottom))] inset-x-(--gutter) lg:left-[17.75rem] z-(--z-sticky) w-fit max-[40rem]:w-auto mx-auto [@media(max-height:24rem)]:static [@media(max-height:24rem)]:col-span-full";
+  "[position:fixed] bottom-[calc(1rem+env(safe-area-inset-bottom))] inset-x-(--gutter) lg:left-[17.75rem] z-(--z-sticky) w-fit max-[40rem]:w-auto mx-auto short:static short:col-span-full";
 
 /** On phones the word is below the icon. */
 const actLook =

@@ -33,7 +33,7 @@ function NothingFound({ list }: EmptyProps) {
         Nothing matches {words ? `“${words}” ` : ""}in{" "}
         {[viewLabel(list.view), ...narrowed(list.filters)].join(", ")}.
       </p>
-      <div className="staff-acts justify-center">
+      <div className="flex flex-wrap gap-2 justify-center">
         {words && list.view !== "all" ? (
           <Button onClick={all}>Search all {list.counts.all}</Button>
         ) : null}

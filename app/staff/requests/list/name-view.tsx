@@ -30,7 +30,7 @@ export function NameDialog({ list, onSaved, onClose }: NameDialogProps) {
   };
   return (
     <Dialog title="Save this view" busy={busy} onClose={onClose} focus="input">
-      <form className="form" onSubmit={save}>
+      <form className="grid gap-5.5" onSubmit={save}>
         {problem ? <LoadError title="The view was not saved" problem={problem} /> : null}
         <TextField
           label="Name"
@@ -40,7 +40,7 @@ export function NameDialog({ list, onSaved, onClose }: NameDialogProps) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit" aria-disabled={busy}>
             Save
           </Button>

@@ -6,6 +6,7 @@ import { memo, type MouseEvent, type ReactNode } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { isCallUntold } from "../delivery-words.ts";
 import { PromiseClock } from "../promise.tsx";
 import { callWords, shownPromise } from "../promise-words.ts";
@@ -44,7 +45,7 @@ interface HeadRowProps {
 /** What the widths leave, 22 rem at least on a screen of 1280 px, is the names'. */
 export const HeadRow = ({ isSpam, chooseAll }: HeadRowProps) => (
   <tr>
-    {chooseAll ? <Head className="rq-choose w-14 pl-1.5">{chooseAll}</Head> : null}
+    {chooseAll ? <Head className="w-14 pl-1.5">{chooseAll}</Head> : null}
     <Head className="px-3">Request</Head>
     <Head className="w-38 px-3">Service</Head>
     {isSpam ? null : (
@@ -102,13 +103,10 @@ export const RequestTableRow = memo(function RequestTableRow(props: RowProps) {
       aria-selected={isChosen}
     >
       {onChoose ? (
-        <td
-          className={`rq-choose ${cell} [grid-area:1/4] justify-self-end -my-2 -mr-3 lg:w-14 lg:pl-1.5`}
-        >
+        <td className={`${cell} [grid-area:1/4] justify-self-end -my-2 -mr-3 lg:w-14 lg:pl-1.5`}>
           <label className="grid place-items-center w-(--target) h-(--target)">
             <span className="sr">Select {row.name}</span>
-            <input
-              type="checkbox"
+            <Checkbox
               checked={isChosen}
               onClick={({ shiftKey }) => onChoose(row.id, !isChosen, shiftKey)}
               readOnly

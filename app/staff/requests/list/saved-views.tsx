@@ -11,7 +11,6 @@ import { viewsAddress } from "../calls.ts";
 import type { RequestList } from "./use-request-list.ts";
 import { ViewTab } from "./view-tabs.tsx";
 import { noFilters } from "./views.ts";
-import "../../ui/dialog.css";
 
 const NameDialog = lazy(async () => (await import("./name-view.tsx")).NameDialog);
 

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo } from "react";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { useScreenTitle } from "../../layout/screen-title.ts";
 import { Prompts } from "../../layout/asked.tsx";
+import { ScreenTop } from "../../layout/screen-top.tsx";
 import { SyncChip } from "../../layout/sync-chip.tsx";
 import { lazy } from "../../layout/lazy.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -66,11 +67,15 @@ export function RequestListScreen(props: ListScreenProps) {
   );
   return (
     <>
-      <div className="staff-top max-lg:sr-only">
-        <h1 className="mr-0">Requests</h1>
-        <p className="num mr-auto text-sm text-fg-3 max-lg:hidden">{momentText(now)} in Kigali</p>
+      <ScreenTop
+        title="Requests"
+        note={
+          <p className="num mr-auto text-sm text-fg-3 max-lg:hidden">{momentText(now)} in Kigali</p>
+        }
+        className="max-lg:sr-only"
+      >
         <SyncChip />
-      </div>
+      </ScreenTop>
       <Banners />
       <Prompts />
       <ViewTabs

@@ -4,6 +4,7 @@ import type { Outgoing, OutgoingMessage } from "../../../../db/schema/requests/o
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
+import { ScreenTop } from "../../layout/screen-top.tsx";
 import { useMe } from "../../session/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { tellClients } from "../banners.tsx";
@@ -20,16 +21,15 @@ export function OutgoingScreen() {
   const { data, error, refetch } = useOutgoing();
   return (
     <>
-      <div className="staff-top">
-        <h1>Outgoing messages</h1>
+      <ScreenTop title="Outgoing messages">
         <IconButton Icon={RefreshCw} label="Look again" onClick={() => void refetch()} />
-      </div>
+      </ScreenTop>
       {error && !data ? (
         <LoadError problem={error} again={() => void refetch()} />
       ) : data ? (
         <Messages {...data} />
       ) : (
-        <p role="status" className="muted staff-wait">
+        <p role="status" className="muted py-8">
           Loading messages...
         </p>
       )}
@@ -53,7 +53,7 @@ function Messages({ mail, push, messages }: Outgoing) {
   const others = messages.filter((message) => !confirmations.includes(message));
   const canSend = (message: OutgoingMessage) =>
     (message.channel === "mail" ? mail : push).configured;
-  if (messages.length === 0) return <p className="muted staff-wait">Nothing is waiting.</p>;
+  if (messages.length === 0) return <p className="muted py-8">Nothing is waiting.</p>;
   return (
     <>
       <div className="pt-4 max-w-[72ch]">

@@ -7,6 +7,7 @@ import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
+import { ScreenTop } from "../../layout/screen-top.tsx";
 import { call } from "../../session/server.ts";
 import { useMe } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,14 +50,9 @@ export function PersonScreen() {
   const error = errors["email"] ?? errors["phone"];
   return (
     <>
-      <div className="staff-top">
-        <h1>One person’s data</h1>
-      </div>
+      <ScreenTop title="One person’s data" />
       <div className="grid gap-5 max-w-160 mt-6 p-5 hairline rounded-3 bg-surface">
-        <form
-          className="grid md:grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
-          onSubmit={find}
-        >
+        <form className="grid md:grid-cols-[minmax(0,1fr)_auto] items-end gap-3" onSubmit={find}>
           <TextField
             label="Email or phone of the person"
             autoComplete="off"
@@ -96,7 +92,9 @@ export function PersonScreen() {
                       {kinds[kind]}
                     </th>
                     <td className={figureCell}>{items}</td>
-                    <td className={figureCell}>{oldest ? longDate(kigaliDay(Date.parse(oldest))) : ""}</td>
+                    <td className={figureCell}>
+                      {oldest ? longDate(kigaliDay(Date.parse(oldest))) : ""}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -112,7 +110,7 @@ export function PersonScreen() {
                 </SiteLink>
               ))}
             </p>
-            <div className="staff-acts">
+            <div className="flex flex-wrap gap-2">
               <Button Icon={Download} disabled={busy} onClick={() => void store(found.person)}>
                 Export all {total}
               </Button>

@@ -35,7 +35,7 @@ export const Warning = ({ role, children }: { role?: "status"; children: ReactNo
 
 /** `retry` is the label of the button that sends it again. */
 export const BlockedActs = ({ id, retry }: { id: string; retry: string }) => (
-  <div className="staff-acts">
+  <div className="flex flex-wrap gap-2">
     <Button small onClick={() => void retryBlocked(id)}>
       {retry}
     </Button>

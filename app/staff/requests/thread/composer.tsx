@@ -13,6 +13,7 @@ import { isUnnamed } from "../../session/person-words.ts";
 import { useMe } from "../../session/session.ts";
 import { useQueue, whenSent } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { notify } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
@@ -166,8 +167,7 @@ export function Composer(props: ComposerProps) {
           {tab === "reply" ? (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-fg-2">
               <p className="flex-[1_1_10rem] wrap-anywhere">
-                {mail === false ? "For the private page of " : "To "}
-                <b>{mail === false ? row.name : <Email>{row.email}</Email>}</b>
+                <Recipient row={row} mail={mail} />
               </p>
               <PickButton
                 className={pickLook}
@@ -201,11 +201,14 @@ export function Composer(props: ComposerProps) {
             </p>
           ) : null}
           {tab === "reply" && mail === false && draft.text.trim() ? (
-            <div className="staff-acts">
+            <div className="flex flex-wrap gap-2 print:hidden">
               <OtherWays text={draft.text.trim()} row={row} />
             </div>
           ) : null}
-          <p className={`text-sm ${tab === "note" ? "text-warn-fg" : "text-fg-3"}`} id="rq-composer-hint">
+          <p
+            className={`text-sm ${tab === "note" ? "text-warn-fg" : "text-fg-3"}`}
+            id="rq-composer-hint"
+          >
             {whereTo(tab, mail)}
             {draft.locked
               ? "Another tab has this draft open."
@@ -233,6 +236,20 @@ export function Composer(props: ComposerProps) {
     </div>
   );
 }
+
+const Recipient = ({ row, mail }: { row: ShownRequest; mail: MailConfigured }) =>
+  mail === false ? (
+    <>
+      For the private page of <b>{row.name}</b>
+    </>
+  ) : (
+    <>
+      To{" "}
+      <b>
+        <Email>{row.email}</Email>
+      </b>
+    </>
+  );
 
 /** The user's name, or the firm's until they enter one. */
 function useSignature(): string {
@@ -292,8 +309,8 @@ interface TickProps {
 }
 
 const Tick = ({ is, onChange, hint, children }: TickProps) => (
-  <label className="rq-tick flex items-center gap-2.5 min-h-11 text-sm">
-    <input type="checkbox" checked={is} onChange={({ target }) => onChange(target.checked)} />
+  <label className="flex items-center gap-2.5 min-h-11 text-sm">
+    <Checkbox checked={is} onChange={({ target }) => onChange(target.checked)} />
     <span>
       {children} <span className="text-fg-3">{hint}</span>
     </span>

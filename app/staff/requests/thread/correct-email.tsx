@@ -6,7 +6,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { correctEmail } from "../actions.ts";
 import type { ShownRequest } from "../sync/requests.ts";
-import "../../ui/dialog.css";
 
 interface CorrectEmailProps {
   row: ShownRequest;
@@ -26,7 +25,7 @@ export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
   };
   return (
     <Dialog title="Correct the address" busy={false} onClose={onClose} focus="input">
-      <form className="form" noValidate onSubmit={save}>
+      <form className="grid gap-5.5" noValidate onSubmit={save}>
         <TextField
           label="Email"
           type="email"
@@ -38,7 +37,7 @@ export function CorrectEmail({ row, onClose }: CorrectEmailProps) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <div className="staff-acts">
+        <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit">
             Save
           </Button>

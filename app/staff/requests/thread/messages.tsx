@@ -60,11 +60,13 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
             text={item.message.text}
           >
             {onCorrect && isToGive(item.message, byHandAt) ? (
-              <ToGive
-                row={row}
-                text={item.message.text}
-                message={toGive.find(({ reply }) => reply === item.message.id)}
-              />
+              <div className="mx-4.5 mb-4.5 print:hidden">
+                <ToGive
+                  row={row}
+                  text={item.message.text}
+                  message={toGive.find(({ reply }) => reply === item.message.id)}
+                />
+              </div>
             ) : null}
             {onCorrect ? <ClientHasItNot of={item.message.delivery} /> : null}
           </Message>
@@ -79,7 +81,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
           <EventLine
             key={`${item.at} ${item.event.kind}`}
             words={item.event.words}
-            look={item.event.kind === "mail-failed" ? "text-danger-fg" : ""}
+            look={looksOfEvents[item.event.kind] ?? ""}
             at={moment(item.at, now)}
           >
             {item.event === failed && onCorrect ? (
@@ -105,12 +107,14 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
           isWaiting
         >
           {message.state === "needs-you" ? (
-            <BlockedActs
-              id={message.id}
-              retry={message.newerReply === null ? "Try again" : "Send anyway"}
-            />
+            <div className="mx-4.5 mb-4.5">
+              <BlockedActs
+                id={message.id}
+                retry={message.newerReply === null ? "Try again" : "Send anyway"}
+              />
+            </div>
           ) : message.untried && onTakeBack ? (
-            <div className="staff-acts">
+            <div className="mx-4.5 mb-4.5">
               <Button small onClick={() => onTakeBack(message)}>
                 Take back
               </Button>
@@ -222,9 +226,7 @@ function Message({ kind, author, how, at, text, isWaiting, children }: MessagePr
       className={`${onLine} before:top-[1.35rem] before:-left-5.5 lg:before:-left-7 before:size-[13px] ${lozenge}`}
       data-kind={kind}
     >
-      <article
-        className={`rounded-3 wrap-anywhere *:[.staff-acts]:mx-4.5 *:[.staff-acts]:mb-4.5 ${card} ${edge}`}
-      >
+      <article className={`rounded-3 wrap-anywhere ${card} ${edge}`}>
         <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4.5 pt-3.5 text-sm">
           <b className="text-[1rem]">{author}</b>
           <span className={`max-lg:order-1 max-lg:basis-full ${small}`}>{how}</span>
@@ -251,6 +253,8 @@ const withBreaks = (text: string): ReactNode[] =>
     nth > 0 ? <wbr key={nth} /> : null,
     part,
   ]);
+
+const looksOfEvents: Record<string, string> = { "mail-failed": "text-danger-fg" };
 
 interface EventLineProps {
   words: string;

@@ -24,7 +24,7 @@ const action =
 export function MobileBar({ row: { phone }, more, onReply, onMore }: MobileBarProps) {
   const [number] = dialable(phone);
   return (
-    <div className="lg:hidden print:hidden sticky [@media(max-height:24rem)]:static bottom-0 z-(--z-sticky) flex mt-6 -mx-(--gutter) -mb-16 pb-[env(safe-area-inset-bottom)] hairline-t bg-surface">
+    <div className="lg:hidden print:hidden sticky short:static bottom-0 z-(--z-sticky) flex mt-6 -mx-(--gutter) -mb-16 pb-[env(safe-area-inset-bottom)] hairline-t bg-surface">
       {onReply ? (
         <button type="button" className={`${action} bg-action text-on-action`} onClick={onReply}>
           <Reply size={20} />

@@ -142,7 +142,7 @@ export const ClientHasItNot = ({ of }: { of: Delivery | null | undefined }) =>
 function TakeBack({ id }: { id: string }) {
   const { busy, act } = useAct(id);
   return (
-    <div className="staff-acts col-span-full print:hidden">
+    <div className="flex flex-wrap gap-2 col-span-full print:hidden">
       <Button small Icon={Undo} disabled={busy} onClick={() => void act(...takenBack)}>
         Client does not have it
       </Button>

@@ -59,7 +59,7 @@ export function ThreadScreen(props: ThreadScreenProps) {
   return (
     <>
       <Top {...props} />
-      <p className="muted staff-wait" role="status">
+      <p className="muted py-8" role="status">
         {row === null
           ? "This request is not on this device. It may have been erased."
           : "Loading the request..."}
@@ -286,7 +286,7 @@ function Top({
   const before = shown[at - 1];
   const after = at < 0 ? undefined : shown[at + 1];
   return (
-    <div className="staff-top print:hidden">
+    <div className="screen-top print:hidden">
       <button
         type="button"
         className="link gap-2 mr-auto bg-transparent no-underline"

@@ -236,7 +236,7 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
         </Fact>
       </dl>
       {editor ? (
-        <div className="staff-acts mt-3.5 print:hidden">
+        <div className="flex flex-wrap gap-2 mt-3.5 print:hidden">
           <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
             Export
           </Button>
@@ -312,7 +312,7 @@ function RetainUntil({ row }: { row: ShownRequest }) {
           setDate(next);
         }}
       />
-      <span className="staff-acts">
+      <span className="flex flex-wrap gap-2">
         <Button small type="submit">
           Save
         </Button>

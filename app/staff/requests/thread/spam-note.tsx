@@ -16,7 +16,7 @@ export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
   <Warning>
     <b>{row.spamScore >= spamThreshold ? spamWords(row) : "Moved to the spam tray by hand"}</b>
     {editor ? (
-      <div className="staff-acts">
+      <div className="flex flex-wrap gap-2">
         <Button small onClick={() => void setState([row], "new")}>
           Not spam
         </Button>

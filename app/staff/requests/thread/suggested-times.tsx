@@ -192,7 +192,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           >
             {goneWords(callOf(gone.start))}{" "}
             {gone.next.length > 0 ? "Next free:" : "Choose another time below."}
-            <span className="staff-acts mt-2">
+            <span className="flex flex-wrap gap-2 mt-2">
               {gone.next.map((start) => (
                 <Button small key={start} disabled={busy} onClick={() => choose(start)}>
                   {callTime(Date.parse(start), now)}
@@ -221,7 +221,9 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
         </div>
       ) : null}
       {editor && offline ? (
-        <p className="text-sm text-fg-3">Times are confirmed{toCome ? " and cancelled" : ""} online only.</p>
+        <p className="text-sm text-fg-3">
+          Times are confirmed{toCome ? " and cancelled" : ""} online only.
+        </p>
       ) : null}
     </section>
   );
@@ -306,14 +308,7 @@ interface SuggestedTimeProps {
 function SuggestedTime(props: SuggestedTimeProps) {
   const { row, start, place, now, slot, takenBy, mail, disabled, onConfirm } = props;
   const at = Date.parse(start);
-  const word =
-    row.confirmedTime === start
-      ? "Confirmed"
-      : at <= now
-        ? "Past"
-        : slot?.taken || takenBy
-          ? "Taken"
-          : undefined;
+  const word = wordOf(row, start, now, slot?.taken || takenBy !== undefined);
   const invitation = useToGive(row.id).findLast(
     ({ kind }) => kind === "time-confirmed" || kind === "time-moved",
   );
@@ -359,6 +354,12 @@ function SuggestedTime(props: SuggestedTimeProps) {
       {onConfirm && word === "Confirmed" ? <ClientHasItNot of={row.invitation} /> : null}
     </li>
   );
+}
+
+function wordOf({ confirmedTime }: ShownRequest, start: string, now: number, isTaken: boolean) {
+  if (confirmedTime === start) return "Confirmed";
+  if (Date.parse(start) <= now) return "Past";
+  return isTaken ? "Taken" : undefined;
 }
 
 /** Label of the button for hours that the sender did not suggest. */

@@ -13,7 +13,7 @@ interface ToGiveProps {
 
 /** The ways to give the client a message that has not reached them. */
 export const ToGive = ({ row, text, message }: ToGiveProps) => (
-  <div className="staff-acts max-[40rem]:*:grow max-[40rem]:*:px-2 col-span-full print:hidden">
+  <div className="flex flex-wrap gap-2 max-[40rem]:*:grow max-[40rem]:*:px-2 col-span-full print:hidden">
     <OtherWays
       text={message?.text?.trim() ?? text}
       row={row}
