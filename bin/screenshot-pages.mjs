@@ -156,7 +156,7 @@ const press = (page, name) =>
 
 /** One of the tools above the list, which a phone has behind a button. @param {Page} page @param {string | RegExp} name */
 async function pressInTools(page, name) {
-  const more = page.locator(".cms-filter");
+  const more = page.getByRole("button", { name: /^Filter/ });
   if (await more.isVisible()) await more.click();
   await press(page, name);
 }

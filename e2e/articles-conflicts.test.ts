@@ -62,7 +62,7 @@ test("two browsers edit one article offline: other fields merge, the same field 
   await expect(banner).toBeInViewport();
   await expect(banner).toBeFocused();
   await expect(scrollToBanner).toHaveCount(0);
-  await expectOutline(page, "articles two versions", ".cms-banner");
+  await expectOutline(page, "articles two versions", "section[aria-label$=versions]");
   await banner.getByRole("button", { name: "Compare" }).click();
   const question = page.getByRole("dialog", { name: "Which version do you want to keep?" });
   await expect(question.locator("ins")).toContainText(["Mine", "on", "bus"]);

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import "./articles.css";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { documentQuery } from "../../data/document-query.ts";
 import { useArticles } from "../sync/device-context.ts";
@@ -10,6 +9,7 @@ import { Prompts } from "../layout/asked.tsx";
 import { lazy } from "../layout/lazy.tsx";
 import { Opening } from "../layout/opening.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { UserFacingError } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
 import { isComparable } from "./conflicts/conflict-kind.ts";
@@ -87,10 +87,9 @@ export function ArticlesPage() {
           again={() => location.reload()}
         />
       ) : null}
-      <div className="staff-top">
-        <h1>{inBin ? "Bin" : "Insights CMS"}</h1>
+      <ScreenTop title={inBin ? "Bin" : "Insights CMS"}>
         <SyncChip withButton />
-      </div>
+      </ScreenTop>
       {inBin ? null : <Prompts />}
       {editor && conflicts.length > 0 ? (
         <ActionRequired
@@ -159,7 +158,7 @@ export function ArticlesPage() {
 }
 
 function OverList() {
-  return <Opening className="cms-reading" />;
+  return <Opening className="in-corner" />;
 }
 
 const unavailable = new UserFacingError(

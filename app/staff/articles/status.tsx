@@ -9,9 +9,14 @@ const classNames: Record<InsightStatus, string> = {
   archived: "badge badge-archived",
 };
 
+interface StatusBadgeProps {
+  status: InsightStatus;
+  className?: string;
+}
+
 /** An article's status, told by shape and word, never by colour alone. */
-export const StatusBadge = ({ status }: { status: InsightStatus }) => (
-  <span className={classNames[status]}>{capitalized(status)}</span>
+export const StatusBadge = ({ status, className = "" }: StatusBadgeProps) => (
+  <span className={`${classNames[status]} ${className}`}>{capitalized(status)}</span>
 );
 
 const syncStates: Record<Exclude<ArticleSyncState, "saved">, [className: string, words: string]> = {
@@ -25,3 +30,7 @@ export function SyncStateBadge({ syncState }: { syncState: ArticleSyncState }) {
   const [className, words] = syncStates[syncState];
   return <span className={className}>{words}</span>;
 }
+
+/** Why a change was not taken. */
+export const Problem = ({ text }: { text: string | null }) =>
+  text ? <span className="block text-sm text-warn-fg">{text}</span> : null;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Button } from "../ui/button.tsx";
+import { Question } from "../ui/question.tsx";
 
 interface DialogFieldProps {
   title: string;
@@ -26,7 +27,6 @@ export function DialogField({
   other,
 }: DialogFieldProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
@@ -40,10 +40,20 @@ export function DialogField({
     onDone();
   };
   return (
-    <dialog
-      className="staff-dialog"
+    <Question
+      title={title}
+      acts={
+        <>
+          {other}
+          <Button small onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" small onClick={onDone}>
+            {done}
+          </Button>
+        </>
+      }
       ref={dialog}
-      aria-labelledby={id}
       onKeyDown={keyed}
       onBlur={(event) => event.stopPropagation()}
       onCancel={(event) => {
@@ -51,21 +61,11 @@ export function DialogField({
         onClose();
       }}
     >
-      <h3 id={id}>{title}</h3>
       {children}
       <p className="err" role="alert" hidden={!mistake}>
         {mistake}
       </p>
-      <div className="staff-acts">
-        {other}
-        <Button small onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="primary" small onClick={onDone}>
-          {done}
-        </Button>
-      </div>
-    </dialog>
+    </Question>
   );
 }
 

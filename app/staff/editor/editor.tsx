@@ -32,7 +32,10 @@ interface ArticleEditorProps {
 
 type View = "write" | "html";
 
-/** Edits the text of an article; its output holds only what the sanitiser allows. */
+/**
+ * Edits the text of an article; its output holds only what the sanitiser allows. On the page of an article it has the
+ * page's ground and width, elsewhere a frame.
+ */
 export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: ArticleEditorProps) {
   const [view, setView] = useState<View>("write");
   // A File is a picture that was pasted or dropped.
@@ -51,7 +54,8 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
       content: parse(value).toJSON(),
       editorProps: {
         attributes: {
-          class: "prose rte-text",
+          class:
+            "prose rte-text in-data-page:min-h-[55vh] in-data-page:px-(--beside) in-data-page:pt-6 in-data-page:pb-16 in-data-page:text-[1.0625rem] in-data-page:leading-[1.6] in-data-page:focus-visible:outline-none in-data-page:focus-visible:[box-shadow:none]",
           role: "textbox",
           "aria-multiline": "true",
           "aria-labelledby": labelledBy,
@@ -108,8 +112,12 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is typed when the focus leaves
-    <div className="rte" ref={frame} onBlur={flush}>
-      <div className="rte-top">
+    <div
+      className="rte in-data-page:[border:0] in-data-page:rounded-none"
+      ref={frame}
+      onBlur={flush}
+    >
+      <div className="rte-top short:static in-data-page:top-0 in-data-page:hairline-t in-data-page:rounded-none in-data-page:bg-surface">
         <Toolbar editor={editor} label="Formatting" tools={writes ? tools : back} key={view} />
         {writes && place.code ? <LanguageBar editor={editor} /> : null}
       </div>
@@ -125,7 +133,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
           onLeave={(typed) => setNotice(replace(typed) ?? "")}
         />
       ) : null}
-      <div className="rte-foot">
+      <div className="rte-foot in-data-page:px-(--beside) in-data-page:pb-8 in-data-page:[border-top:0]">
         <p className="num">{countLine(words)}</p>
         <p role="status">{notice}</p>
         <p className="sr" id={helpId}>

@@ -12,7 +12,7 @@ export function LanguageBar({ editor }: { editor: Editor }) {
     selector: () => String(editor.getAttributes("codeBlock")["language"] ?? ""),
   });
   return (
-    <div className="rte-language">
+    <div className="rte-language max-w-224 mx-auto">
       <label htmlFor={id}>Language of the code</label>
       <input
         className="input"

@@ -55,7 +55,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
   );
   return (
     <div
-      className="rte-bar"
+      className="rte-bar max-w-224 mx-auto"
       ref={bar}
       role="toolbar"
       aria-label={label}

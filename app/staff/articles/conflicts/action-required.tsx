@@ -43,7 +43,7 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
         />
       ))}
       {more > 0 ? (
-        <Button className="cms-more" small onClick={() => setAll(true)}>
+        <Button className="mt-3" small onClick={() => setAll(true)}>
           {more} more decisions needed
         </Button>
       ) : null}
@@ -106,13 +106,17 @@ function Banner({ conflict, onCompare, onEdit, decide }: BannerProps) {
     ],
   };
   return (
-    <section className="cms-banner" aria-label={head} tabIndex={-1}>
+    <section
+      className="grid lg:grid-cols-[auto_1fr_auto] gap-x-5 gap-y-3 items-center mt-5 px-4.5 py-4 [border:1px_solid_color-mix(in_srgb,var(--warn)_50%,transparent)] rounded-3 bg-warn-soft text-warn-fg wrap-anywhere"
+      aria-label={head}
+      tabIndex={-1}
+    >
       <GitCompare size={22} />
       <div>
-        <b>{head}</b>
+        <b className="block">{head}</b>
         {text}
       </div>
-      <div className="cms-banner-acts">
+      <div className="flex flex-wrap gap-2 [&>.btn-ghost]:text-inherit">
         {acts[conflictKindOf(conflict)]().map((offered, nth) => {
           if (!offered) return null;
           const [words, act] = offered;
@@ -170,7 +174,7 @@ function ScrollToBanner({ count, to }: ScrollToBannerProps) {
   return (
     <button
       type="button"
-      className="sync sync-bad [position:fixed] bottom-[calc(1rem+env(safe-area-inset-bottom))] left-(--gutter) lg:left-[17.75rem] z-(--z-raised) min-h-(--target) px-4 [border:1px_solid_currentcolor] [box-shadow:var(--shadow-2)] in-[:root:has(.staff-ended)]:hidden"
+      className="sync sync-bad [position:fixed] bottom-[calc(1rem+env(safe-area-inset-bottom))] left-(--gutter) lg:left-[17.75rem] z-(--z-raised) min-h-(--target) px-4 [border:1px_solid_currentcolor] [box-shadow:var(--shadow-2)] in-[:root:has(.session-ended)]:hidden"
       onClick={scroll}
     >
       <ArrowUp size={18} />

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useMemo } from "react";
 import { fold } from "../../../../db/schema/text/fold.ts";
 import type { Wiring } from "../../../ui/field.tsx";
+import { itemLook } from "../../ui/menu-look.tsx";
 
 interface CategoryFieldProps extends Wiring {
   value: string;
@@ -36,21 +37,27 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
       lazyMount
       unmountOnExit
     >
-      <Combobox.Control className="art-pick">
+      <Combobox.Control className="relative">
         <Combobox.Input
-          className="input"
+          className="input pr-13"
           required={wiring.required}
           aria-invalid={wiring["aria-invalid"]}
           aria-describedby={wiring["aria-describedby"]}
         />
-        <Combobox.Trigger className="iconbtn" aria-label="Show categories">
+        <Combobox.Trigger
+          className="iconbtn absolute right-0.5 top-0.5"
+          aria-label="Show categories"
+        >
           <ChevronDown size={20} />
         </Combobox.Trigger>
       </Combobox.Control>
       <Combobox.Positioner>
-        <Combobox.Content className="art-options" hidden={collection.size === 0}>
+        <Combobox.Content
+          className="z-1 max-h-72 p-1.5 overflow-auto hairline rounded-3 bg-raised [box-shadow:var(--shadow-2)]"
+          hidden={collection.size === 0}
+        >
           {collection.items.map((category) => (
-            <Combobox.Item key={category} item={category} className="art-option">
+            <Combobox.Item key={category} item={category} className={itemLook}>
               <Combobox.ItemText>{category}</Combobox.ItemText>
             </Combobox.Item>
           ))}

@@ -23,6 +23,10 @@ interface FormProps {
   children: ReactNode;
 }
 
+/** In so large a field the cursor is what is seen, without a ring. */
+const titleLook =
+  "field-sizing-content w-full p-0 resize-none overflow-hidden bg-transparent font-display text-3xl max-md:text-2xl font-bold leading-[1.2] tracking-[-0.01em] caret-earth placeholder:text-fg-3 placeholder:opacity-100 focus-visible:outline-none focus-visible:[box-shadow:none]";
+
 /** The fields of an article (spec.md §5): title and text in the main area, the others in the settings. */
 export function ArticleFields(props: FormProps) {
   const { id, form, content, isNew, categories, mistakes, drawer } = props;
@@ -45,7 +49,7 @@ export function ArticleFields(props: FormProps) {
     <form
       id={id}
       ref={element}
-      className="art-form"
+      className={`relative grid grid-cols-1 grid-rows-1 h-full ${drawer.isOpen ? "lg:grid-cols-[minmax(0,1fr)_22rem]" : ""}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,37 +57,38 @@ export function ArticleFields(props: FormProps) {
       }}
       onBlur={() => onLeave()}
     >
-      <div className="art-write">
-        <div className="art-notes">{children}</div>
-        <Field id="article-title" label="Title" required error={mistakes.title}>
-          {(wiring) => (
-            <textarea
-              className="art-title"
-              rows={1}
-              placeholder="Title"
-              value={form.title}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                element.current?.querySelector<HTMLElement>("[role=textbox]")?.focus();
-              }}
-              onChange={({ target }) => change({ title: target.value.replace(/\n+/g, " ") })}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <div className="art-content">
-          <span className="sr" id="article-content-label">
-            Content
-          </span>
-          <Editor
-            value={content}
-            labelledBy="article-content-label"
-            onChange={(html) => change({ content: html })}
-            onReadTime={setReadTime}
-          />
-          {mistakes.content ? <p className="err">{mistakes.content}</p> : null}
+      {/* 70 letters of the text, and room beside them. */}
+      <div className="overflow-auto [--beside:max(1rem,50%_-_19rem)] md:[--beside:max(2rem,50%_-_19rem)]">
+        <div className="grid gap-3 pt-4 px-(--beside) *:empty:hidden">{children}</div>
+        <div className="px-(--beside) pt-2 md:pt-3 pb-6 md:pb-8 [&>.field]:gap-1 [&_label]:sr-only">
+          <Field id="article-title" label="Title" required error={mistakes.title}>
+            {(wiring) => (
+              <textarea
+                className={titleLook}
+                rows={1}
+                placeholder="Title"
+                value={form.title}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  element.current?.querySelector<HTMLElement>("[role=textbox]")?.focus();
+                }}
+                onChange={({ target }) => change({ title: target.value.replace(/\n+/g, " ") })}
+                {...wiring}
+              />
+            )}
+          </Field>
         </div>
+        <span className="sr" id="article-content-label">
+          Content
+        </span>
+        <Editor
+          value={content}
+          labelledBy="article-content-label"
+          onChange={(html) => change({ content: html })}
+          onReadTime={setReadTime}
+        />
+        {mistakes.content ? <p className="err px-(--beside)">{mistakes.content}</p> : null}
       </div>
       <SettingsDrawer
         drawer={drawer}

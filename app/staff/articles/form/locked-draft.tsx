@@ -87,7 +87,6 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
       onClose={onClose}
       foot={
         <>
-          <span className="cms-push" />
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={() => onCopy(draft)}>
             Open a copy
@@ -95,7 +94,7 @@ function Elsewhere({ draft, onCopy, onClose }: ElsewhereProps) {
         </>
       }
     >
-      <p className="note note-info" role="status">
+      <p className="note note-info mb-5" role="status">
         This draft is open in another tab of this browser. Close it there to continue here, or open
         a copy: both are kept. Last edited {atWhen(draft.at, Date.now())}.
       </p>

@@ -20,7 +20,7 @@ import { Button } from "../../ui/button.tsx";
 // The page's date picker is as large as everything else on this screen.
 const ArticlePage = lazy(
   async () => (await import("./page.tsx")).ArticlePage,
-  () => <Opening className="cms-reading" words="Loading the form..." />,
+  () => <Opening className="in-corner" words="Loading the form..." />,
   { preload: false },
 );
 
@@ -56,7 +56,7 @@ export function OpenArticle(props: OpenArticleProps) {
 }
 
 const Waiting = ({ words }: { words: string }) => (
-  <p className="cms-reading" role="status">
+  <p className="in-corner" role="status">
     {words}
   </p>
 );
@@ -123,7 +123,7 @@ const Unread = ({ isGone, again, onClose }: UnreadProps) => (
       </>
     }
   >
-    <p className="note note-danger art-unread" role="alert">
+    <p className="note note-danger max-w-176 mx-auto my-8" role="alert">
       {isGone
         ? "There is no such article. It may have been deleted for good."
         : "This article could not be read just now. Nothing was changed."}

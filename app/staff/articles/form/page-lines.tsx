@@ -14,21 +14,25 @@ import type { News } from "./use-open.ts";
 import { when } from "../../ui/time.ts";
 import { Button } from "../../ui/button.tsx";
 
+const draftLook =
+  "flex gap-2 items-center text-sm text-fg-2 in-data-page:max-md:gap-1 in-data-page:max-md:text-xs in-data-page:max-md:leading-none";
+
+/** Beside the title of a page it is short: the narrower the window, the fewer words. */
 export function DraftLine({ draft }: { draft: DraftState }) {
   if (!draft) return null;
   if ("problem" in draft)
     return (
-      <p className="cms-draft" role="status">
+      <p className={draftLook} role="status">
         <CloudOff size={18} />
         No draft can be kept on this device: save before you close
       </p>
     );
   return (
-    <p className="cms-draft">
+    <p className={draftLook}>
       <CloudCheck size={18} />
-      <span>
-        <span className="cms-draft-words">
-          Draft kept<span className="cms-draft-where"> on this device</span>,{" "}
+      <span className="in-data-page:whitespace-nowrap">
+        <span className="in-data-page:max-md:sr-only">
+          Draft kept<span className="in-data-page:max-xl:sr-only"> on this device</span>,{" "}
         </span>
         <span className="num">{when(draft.at, Date.now())}</span>
       </span>
@@ -40,7 +44,7 @@ export function OthersLine({ article }: { article: string | undefined }) {
   const names = usePresence(article);
   if (names.length === 0) return null;
   return (
-    <p className="cms-others" role="status">
+    <p className="flex gap-2 items-center mb-5 text-sm text-fg-2" role="status">
       <Users size={18} />
       {list.format(names)} {names.length === 1 ? "is" : "are"} also editing this article.
     </p>

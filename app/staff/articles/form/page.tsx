@@ -1,6 +1,6 @@
 import Eye from "lucide-react/icons/eye";
 import Settings from "lucide-react/icons/sliders-horizontal";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { useDraft } from "../../../drafts/store.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
@@ -33,6 +33,7 @@ import { isTyped, useOpen } from "./use-open.ts";
 import { useSave } from "./use-save.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { ArticleMenu, type ArticleMenuProps } from "../list/article-menu.tsx";
+import { DraftNote } from "../list/unsaved-drafts.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 
 export interface PageProps {
@@ -63,7 +64,7 @@ export interface PageProps {
 
 /** The page with the form of an article (spec.md §2 and §4). */
 export function ArticlePage(props: PageProps) {
-  const { draftKey, id, article, first, left, categories, onClose } = props;
+  const { draftKey, id, article, first, left, other, categories, onClose } = props;
   const draft = useDraft(draftKey, draftStorage, left && { at: left.at });
   const { write, settled, finish } = draft;
   const { busy, refused, save } = useSave(id);
@@ -149,26 +150,26 @@ export function ArticlePage(props: PageProps) {
         onClose={() => (drawer.covers ? drawer.hide() : void close())}
         beside={
           <>
-            <StatusBadge status={statusOf(open.form, Date.now())} />
+            <StatusBadge
+              className="self-center max-md:p-0 max-md:bg-transparent"
+              status={statusOf(open.form, Date.now())}
+            />
             <DraftLine draft={typed ? draft.stored : undefined} />
           </>
         }
         tools={
           <>
-            <button type="button" className="art-tool" onClick={() => setPreviews(true)}>
-              <Eye size={20} />
-              <span>Preview</span>
-            </button>
-            <button
-              type="button"
-              className="art-tool"
+            <Tool Icon={Eye} onClick={() => setPreviews(true)}>
+              Preview
+            </Tool>
+            <Tool
+              Icon={Settings}
               aria-expanded={drawer.isOpen}
               aria-controls="article-settings"
               onClick={drawer.turn}
             >
-              <Settings size={20} />
-              <span>Settings</span>
-            </button>
+              Settings
+            </Tool>
             {props.row ? (
               <PageMenu
                 article={props.row}
@@ -221,7 +222,11 @@ export function ArticlePage(props: PageProps) {
           <EndedLine />
           <ConflictLine article={id} onDecide={(conflict) => void close(conflict)} />
           <NewsLine news={news} by={changedBy} gone={props.gone} />
-          {props.other ? <OtherDraft draft={props.other} onContinue={props.onContinue} /> : null}
+          {other ? (
+            <DraftNote onContinue={() => props.onContinue(other)}>
+              There is an unsaved draft of this article on this device.
+            </DraftNote>
+          ) : null}
           {refused ? (
             <p className="note note-danger" role="alert">
               {refused}
@@ -253,18 +258,16 @@ export function ArticlePage(props: PageProps) {
 
 const whileBusy = (busy: unknown, words: string): string => (busy ? "Saving..." : words);
 
-interface OtherDraftProps {
-  draft: UnsavedDraft;
-  onContinue: (draft: UnsavedDraft) => void;
-}
-
-const OtherDraft = ({ draft, onContinue }: OtherDraftProps) => (
-  <div className="note note-info cms-left" role="status">
-    <p>There is an unsaved draft of this article on this device.</p>
-    <Button small onClick={() => onContinue(draft)}>
-      Continue editing
-    </Button>
-  </div>
+/** On phones its icon alone. */
+const Tool = ({ children, ...rest }: ComponentProps<typeof Button>) => (
+  <Button
+    className="flex-none gap-2 min-w-(--target) px-2.75 max-md:px-0 text-fg hover:text-brand-soft-fg aria-expanded:bg-brand-soft aria-expanded:text-brand-soft-fg"
+    variant="ghost"
+    small
+    {...rest}
+  >
+    <span className="max-md:sr-only">{children}</span>
+  </Button>
 );
 
 function PageMenu(props: Omit<ArticleMenuProps, "anchor" | "onKeys" | "onClose">) {

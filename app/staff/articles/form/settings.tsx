@@ -8,7 +8,6 @@ import { CategoryField } from "./category-field.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { kigaliDay } from "../../../ui/time.tsx";
-import "./settings.css";
 import { StatusFields } from "./status-fields.tsx";
 import type { Drawer } from "./use-drawer.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -34,13 +33,15 @@ export function SettingsDrawer(props: SettingsProps) {
   return (
     <section
       id="article-settings"
-      className="art-settings"
+      className={`${drawer.isOpen ? "grid" : ""} absolute lg:static inset-y-0 right-0 z-(--z-raised) gap-5.5 content-start w-[min(24rem,100%)] max-md:w-full lg:w-auto px-5 pb-8 overflow-auto overscroll-contain md:hairline-l bg-surface max-lg:[box-shadow:var(--shadow-3)] [&_.field]:grid-cols-1`}
       aria-labelledby="settings-title"
       hidden={!drawer.isOpen}
     >
       {drawer.covers ? <ClosedByBack onClose={drawer.hide} /> : null}
-      <header>
-        <h3 id="settings-title">Settings</h3>
+      <header className="sticky top-0 z-(--z-raised) flex items-center justify-between -mx-5 py-1.5 pl-5 pr-3 hairline-b bg-surface">
+        <h3 className="font-text text-[1rem] leading-[1.3] tracking-[0]" id="settings-title">
+          Settings
+        </h3>
         <IconButton Icon={X} size={24} label="Close settings" onClick={drawer.hide} />
       </header>
       <StatusFields form={form} error={mistakes.publishAt} onChange={onChange} />
@@ -89,7 +90,7 @@ export function SettingsDrawer(props: SettingsProps) {
       >
         {(wiring) => (
           <textarea
-            className="input art-slug"
+            className="input field-sizing-content resize-none wrap-anywhere"
             rows={1}
             spellCheck={false}
             autoCapitalize="none"
@@ -141,7 +142,11 @@ export function SettingsDrawer(props: SettingsProps) {
         error={mistakes.readTime}
         hint={
           readTime && readTime !== form.readTime ? (
-            <button type="button" className="art-propose" onClick={() => onChange({ readTime })}>
+            <button
+              type="button"
+              className="min-h-(--target) p-0 bg-transparent text-brand-fg semibold text-left underline"
+              onClick={() => onChange({ readTime })}
+            >
               Use {readTime} (calculated)
             </button>
           ) : undefined

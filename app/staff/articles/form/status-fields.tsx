@@ -70,7 +70,7 @@ function MomentField({ wiring, value, onChange }: MomentFieldProps) {
   // The raw text, until the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
-    <div className="art-moment">
+    <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
       <DateField value={day} onChange={(next) => onChange(`${next}T${time}`)} {...wiring} />
       <input
         className="input num"

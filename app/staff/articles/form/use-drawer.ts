@@ -10,7 +10,7 @@ export interface Drawer {
   turn: () => void;
 }
 
-// Same breakpoint as in page.css.
+// `lg:` of the page, its form and its settings.
 const wide = () => matchMedia("(min-width: 64rem)");
 
 const onWidth = (changed: () => void) => {

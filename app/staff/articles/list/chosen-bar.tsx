@@ -61,7 +61,7 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
   };
   return (
     <div
-      className="cms-chosen sticky top-0 z-1 flex flex-wrap items-center gap-2 max-md:gap-1.5 mb-4 px-3.5 py-2 hairline rounded-3 bg-brand-soft"
+      className="sticky short:static top-0 z-1 flex flex-wrap items-center gap-2 max-md:gap-1.5 mb-4 px-3.5 py-2 hairline rounded-3 bg-brand-soft"
       role="toolbar"
       aria-label="Selected articles"
     >
@@ -85,7 +85,7 @@ export function ChosenBar({ chosen, of, onChooseAll, onDelete, onDone }: ChosenB
           {verbs[status]}
         </Button>
       ))}
-      <Act className="cms-delete" Icon={Trash} disabled={busy} onClick={onDelete}>
+      <Act className="takes-away" Icon={Trash} disabled={busy} onClick={onDelete}>
         Delete
       </Act>
       <Act

@@ -2,6 +2,7 @@ import TextSearchIcon from "lucide-react/icons/text-search";
 import { Emblem } from "../../../ui/emblem.tsx";
 import type { useListing } from "./use-listing.ts";
 import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 
 type Texts = ReturnType<typeof useListing>["texts"];
 
@@ -13,13 +14,13 @@ interface NothingFoundProps {
 
 export function NothingFound({ words, onClear, texts }: NothingFoundProps) {
   return (
-    <div className="cms-table cms-nothing">
+    <Empty>
       <Emblem name="policy" size={64} />
-      <h2 className="h4">No articles found</h2>
+      <h2>No articles found</h2>
       {words.trim() ? <p>No title or category matches “{words.trim()}”.</p> : null}
       <TextSearch texts={texts} />
       <Button onClick={onClear}>Clear search</Button>
-    </div>
+    </Empty>
   );
 }
 
@@ -30,13 +31,13 @@ export function TextSearch({ texts }: { texts: Texts }) {
   if (!words) return null;
   if (state === "searched")
     return (
-      <p className="cms-texts" role="status">
+      <p role="status">
         {found === 0 ? "No" : found} {found === 1 ? "text" : "texts"} on this device{" "}
         {found === 1 ? "has" : "have"} “{words}”.
       </p>
     );
   return (
-    <p className="cms-texts">
+    <p>
       <Button Icon={TextSearchIcon} disabled={state === "searching"} onClick={search}>
         {state === "searching" ? "Searching..." : "Search in the texts too"}
       </Button>

@@ -5,8 +5,9 @@ import Trash from "lucide-react/icons/trash-2";
 import { memo } from "react";
 import { longDate } from "../../../ui/time.tsx";
 import { dateAndTime } from "../../ui/time.ts";
-import { SyncStateBadge, StatusBadge } from "../status.tsx";
+import { Problem, SyncStateBadge, StatusBadge } from "../status.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Gap } from "../../ui/gap.tsx";
 
 /** Actions of a row; without `onEdit` it is read-only (viewers). */
@@ -29,7 +30,7 @@ export interface RowsProps {
 /** Estimated height of a row in px, until it is measured. */
 export const rowHeight = 64;
 
-// Minimum heights in px (articles.css): the area above the list, and a row of the table or a card.
+// Minimum heights in px (list.css): the area above the list, and a row of the table or a card.
 const leastHead = 208;
 const leastRow = () =>
   matchMedia("(min-width: 80rem)").matches
@@ -99,19 +100,19 @@ const ArticleRow = memo(function ArticleRow({
 }: RowProps) {
   return (
     <tr
+      className="article-row"
       ref={measure}
       data-index={index}
       // The header is row 1.
       aria-rowindex={index + 2}
       aria-selected={chosen}
-      data-sync={syncState === "saved" ? undefined : syncState}
+      data-sync={syncState}
     >
       {onEdit ? (
-        <td className="cms-choose">
-          <label>
+        <td data-column="choose">
+          <label className="choice">
             <span className="sr">Select {title}</span>
-            <input
-              type="checkbox"
+            <Checkbox
               data-control="choose"
               checked={chosen}
               onChange={({ target }) => onChoose(id, target.checked)}
@@ -123,7 +124,7 @@ const ArticleRow = memo(function ArticleRow({
         {onEdit ? (
           <button
             type="button"
-            className="cms-title"
+            className="article-title"
             data-control="open"
             onClick={() => onEdit(id)}
             onKeyDown={({ key }) => {
@@ -133,23 +134,25 @@ const ArticleRow = memo(function ArticleRow({
             {title}
           </button>
         ) : (
-          <a className="cms-title" data-control="open" href={link}>
+          <a className="article-title" data-control="open" href={link}>
             {title}
           </a>
         )}
-        <span className="cms-link">{link}</span>
-        {problem ? <span className="cms-problem">{problem}</span> : null}
+        <span className="block max-xl:hidden truncate text-sm text-fg-3 leading-[1.3]">{link}</span>
+        <Problem text={problem} />
       </td>
       <td data-column="category">{category}</td>
       <td data-column="status">
-        <span className="cms-status">
+        <span className="flex flex-wrap gap-x-2 gap-y-0.5 items-center">
           {syncState === "saved" ? (
             <StatusBadge status={status} />
           ) : (
             <SyncStateBadge syncState={syncState} />
           )}
           {status === "scheduled" && publishAt ? (
-            <span className="cms-link">{short(dateAndTime(publishAt))}</span>
+            <span className="text-xs text-fg-3 leading-[1.3] whitespace-nowrap">
+              {short(dateAndTime(publishAt))}
+            </span>
           ) : null}
         </span>
       </td>
@@ -157,7 +160,7 @@ const ArticleRow = memo(function ArticleRow({
         <time dateTime={date}>{short(longDate(date))}</time>
       </td>
       <td data-column="actions">
-        <div className="cms-acts">
+        <div className="flex justify-end *:flex-none">
           {isConflicting && onCompare ? (
             <Button
               small
@@ -170,6 +173,7 @@ const ArticleRow = memo(function ArticleRow({
           ) : null}
           {onEdit && !isConflicting ? (
             <IconButton
+              className="max-md:hidden"
               Icon={Pencil}
               label={`Edit ${title}`}
               data-control="edit"
@@ -178,7 +182,7 @@ const ArticleRow = memo(function ArticleRow({
           ) : null}
           {onDelete && !isConflicting ? (
             <IconButton
-              className="cms-delete"
+              className="takes-away"
               Icon={Trash}
               label={`Delete ${title}`}
               data-control="delete"

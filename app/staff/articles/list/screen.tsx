@@ -17,8 +17,6 @@ import { Button } from "../../ui/button.tsx";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { useSelection } from "../../ui/use-selection.ts";
-// Styles shared by the dialogs of files and versions, which are loaded later.
-import "../../ui/dialog.css";
 
 // The code that stores changes is loaded with it, so that a press need not wait.
 const ChosenBar = lazy(async () => {
@@ -71,7 +69,7 @@ export function ListScreen(props: ListScreenProps) {
   const chosenHere = withIds(shown, chosen);
   return (
     <>
-      <div className="cms-head">
+      <div className="articles-head">
         <Tools
           view={listing.view}
           categories={listing.categories}
@@ -80,7 +78,7 @@ export function ListScreen(props: ListScreenProps) {
         />
         <FileActions chosen={chosenHere.map(({ id }) => id)} onBin={props.onBin} />
         {editor ? (
-          <Button className="cms-new" variant="primary" Icon={Plus} onClick={() => onOpen({})}>
+          <Button className="articles-new" variant="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
           </Button>
         ) : null}
@@ -135,7 +133,7 @@ function FileActions({ chosen, onBin }: { chosen: readonly string[]; onBin: () =
   const openTransfer = () => setOpen(true);
   return (
     <>
-      <div className="cms-files">
+      <div className="articles-files">
         <Button Icon={Trash} onClick={onBin}>
           Bin
         </Button>
@@ -144,7 +142,7 @@ function FileActions({ chosen, onBin }: { chosen: readonly string[]; onBin: () =
         </Button>
       </div>
       <PickButton
-        className="iconbtn cms-files-menu"
+        className="iconbtn md:hidden [grid-area:1/3]"
         label="More"
         aria-label="More"
         plain
@@ -167,23 +165,23 @@ interface BelowProps {
 function Below({ shown, all, texts }: BelowProps) {
   const { syncedAt } = useQueue();
   return (
-    <>
+    <div className="grid gap-4 pt-4">
       {texts.words && shown > 0 && shown <= shortList ? <TextSearch texts={texts} /> : null}
-      <p className="cms-count" role="status">
+      <p className="text-sm text-fg-2" role="status">
         {shown === all
           ? `${all} ${all === 1 ? "article" : "articles"}`
           : `${shown} of ${all} articles`}
         {syncedAt === null ? "" : `, last synced ${when(syncedAt, Date.now())}`}
       </p>
-    </>
+    </div>
   );
 }
 
 const LoadingRows = () => (
-  <div className="cms-table cms-loading" role="status">
+  <div className="articles grid gap-6 px-4 py-5" role="status">
     <p>Loading articles...</p>
     {[0, 1, 2, 3].map((row) => (
-      <span key={row} aria-hidden="true" />
+      <span key={row} className="h-3 w-3/5 rounded-1 bg-line" aria-hidden="true" />
     ))}
   </div>
 );

@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
 import { lazy } from "../../layout/lazy.tsx";
 import type { View } from "./listing.ts";
 import { ChooseAll } from "../../ui/choose-all.tsx";
+import "./list.css";
 import { FirstRows, type RowActs, type RowsProps } from "./rows.tsx";
 
 // A list of a few screens needs no virtualizer.
@@ -75,13 +76,18 @@ export const ArticleTable = memo(function ArticleTable({
     else wanted.current = undefined;
   };
   return (
-    <div className="cms-table">
+    <div className="articles">
       <table ref={table} aria-label="Articles" aria-rowcount={articles.length + 1} onKeyDown={move}>
         <thead>
           <tr>
             {acts.onEdit ? (
-              <th className="cms-choose">
-                <ChooseAll chosen={chosenCount} of={articles.length} onChooseAll={onChooseAll}>
+              <th data-column="choose">
+                <ChooseAll
+                  className="choice"
+                  chosen={chosenCount}
+                  of={articles.length}
+                  onChooseAll={onChooseAll}
+                >
                   <span className="sr">Select all articles shown</span>
                 </ChooseAll>
               </th>

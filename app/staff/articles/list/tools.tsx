@@ -1,6 +1,5 @@
 import Filter from "lucide-react/icons/funnel";
 import { useState } from "react";
-import "./tools.css";
 import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { firstView, type View } from "./listing.ts";
 import { capitalized } from "../../ui/article-fields.ts";
@@ -32,25 +31,25 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
   const [open, setOpen] = useState(false);
   const set = setIn(view);
   return (
-    <search className="cms-tools">
+    <search className="contents">
       <SearchField
-        className="cms-search"
+        className="max-md:col-span-2"
         label="Search articles"
         placeholder="Search by title, category..."
         words={view.words}
         onChange={(words) => onChange({ words })}
       />
       <Button
-        className="cms-filter"
+        className="articles-filter"
+        data-set={set > 0 || undefined}
         aria-expanded={open}
         aria-controls="cms-narrow"
-        data-set={set > 0 || undefined}
         onClick={() => setOpen(!open)}
       >
         <Filter size={20} />
         Filter{set > 0 ? `, ${set} set` : ""}
       </Button>
-      <div className="cms-narrow" id="cms-narrow">
+      <div className="articles-narrow" id="cms-narrow">
         <label>
           <span className="sr">Status</span>
           <select
@@ -85,7 +84,7 @@ export function Tools({ view, categories, stale, onChange }: ToolsProps) {
             ))}
           </select>
         </label>
-        <label className="cms-order">
+        <label className="max-md:col-span-full xl:hidden">
           <span className="sr">Order</span>
           <select
             className="input"

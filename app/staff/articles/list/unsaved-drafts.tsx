@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dropDraft } from "../../sync/draft-storage.ts";
 import type { UnsavedDraft } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
@@ -12,26 +13,42 @@ interface UnsavedDraftsProps {
 /** Drafts of forms that were closed unsaved, or whose tab was lost. */
 export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   return drafts.map((draft) => (
-    <div key={draft.key} className="note note-info cms-left" role="status">
-      <p>
-        <span>
-          {draft.form.title.trim()
-            ? `Unsaved draft of “${draft.form.title.trim()}”.`
-            : "Unsaved draft without a title."}
-        </span>{" "}
-        <small>
-          Last edited {atWhen(draft.at, Date.now())}, in {draft.device}.
-        </small>
-      </p>
-      <Button small onClick={() => onContinue(draft)}>
-        Continue editing
-      </Button>
-      <Button variant="ghost" small onClick={() => void discardDraft(draft.key)}>
-        Discard
-      </Button>
-    </div>
+    <DraftNote
+      key={draft.key}
+      onContinue={() => onContinue(draft)}
+      onDiscard={() => void discardDraft(draft.key)}
+    >
+      <span>
+        {draft.form.title.trim()
+          ? `Unsaved draft of “${draft.form.title.trim()}”.`
+          : "Unsaved draft without a title."}
+      </span>{" "}
+      <small>
+        Last edited {atWhen(draft.at, Date.now())}, in {draft.device}.
+      </small>
+    </DraftNote>
   ));
 }
+
+interface DraftNoteProps {
+  onContinue: () => void;
+  onDiscard?: () => void;
+  children: ReactNode;
+}
+
+export const DraftNote = ({ onContinue, onDiscard, children }: DraftNoteProps) => (
+  <div className="note note-info flex-wrap gap-2 items-center mb-4" role="status">
+    <p>{children}</p>
+    <Button small onClick={onContinue}>
+      Continue editing
+    </Button>
+    {onDiscard ? (
+      <Button variant="ghost" small onClick={onDiscard}>
+        Discard
+      </Button>
+    ) : null}
+  </div>
+);
 
 export async function discardDraft(key: string, report = notify): Promise<void> {
   try {

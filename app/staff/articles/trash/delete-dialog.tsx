@@ -4,6 +4,7 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { useQueue } from "../../sync/queue.ts";
 import { statusAt } from "../../ui/article-fields.ts";
 import { Button } from "../../ui/button.tsx";
+import { Question } from "../../ui/question.tsx";
 
 interface DeleteDialogProps {
   articles: readonly ArticleRow[];
@@ -18,31 +19,22 @@ export function DeleteDialog({ articles, busy, onDelete, onCancel }: DeleteDialo
   const { offline, paused } = useQueue();
   const one = articles.length === 1 ? articles[0] : undefined;
   return (
-    <dialog
-      className="staff-dialog"
+    <Question
       role="alertdialog"
-      aria-labelledby="delete-title"
-      aria-describedby="delete-text"
+      title={`Are you sure you want to delete ${one ? "this article" : `these ${articles.length} articles`}?`}
+      text={`${deletionText(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can restore ${one ? "it" : "them"} from the bin for 30 days.`}
+      acts={
+        <>
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="danger" Icon={Trash} disabled={busy} onClick={onDelete}>
+            {one ? "Delete article" : `Delete ${articles.length} articles`}
+          </Button>
+        </>
+      }
       {...frame}
-    >
-      <h2 id="delete-title">
-        {one
-          ? "Are you sure you want to delete this article?"
-          : `Are you sure you want to delete these ${articles.length} articles?`}
-      </h2>
-      <p className="muted" id="delete-text">
-        {deletionText(articles, { isQueued: offline || paused !== null, now: Date.now() })} You can
-        restore {one ? "it" : "them"} from the bin for 30 days.
-      </p>
-      <div className="staff-acts">
-        <Button disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="danger" Icon={Trash} disabled={busy} onClick={onDelete}>
-          {one ? "Delete article" : `Delete ${articles.length} articles`}
-        </Button>
-      </div>
-    </dialog>
+    />
   );
 }
 

@@ -7,10 +7,11 @@ import type { ArticleRow } from "../../sync/articles.ts";
 import { currentDevice, useBin } from "../../sync/device-context.ts";
 import { useMe } from "../../session/session.ts";
 import { Confirm } from "../../ui/confirm.tsx";
-import { SyncStateBadge } from "../status.tsx";
+import { Problem, SyncStateBadge } from "../status.tsx";
 import { binnedUntil, atWhen } from "../../ui/time.ts";
 import { notify } from "../notify.ts";
 import { Button } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
 
 interface BinProps {
   onRestore?: ((articles: readonly ArticleRow[]) => Promise<void>) | undefined;
@@ -42,31 +43,34 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
   const now = Date.now();
   return (
     <section aria-label="Bin">
-      <button type="button" className="link cms-bin-back" onClick={onBack}>
+      <button type="button" className="link my-2 p-0 bg-transparent" onClick={onBack}>
         <ArrowLeft size={20} />
         Back to articles
       </button>
       {articles?.length === 0 ? (
-        <p className="cms-table cms-nothing">
-          The bin is empty. A deleted article can be restored from here for 30 days.
-        </p>
+        <Empty>
+          <p>The bin is empty. A deleted article can be restored from here for 30 days.</p>
+        </Empty>
       ) : (
         <p className="muted">Deleted articles stay here for 30 days. Visitors do not see them.</p>
       )}
-      <ul className="cms-bin" hidden={!articles?.length}>
+      <ul className="mt-5 bg-surface hairline rounded-3 wrap-anywhere" hidden={!articles?.length}>
         {articles?.map((article) => (
-          <li key={article.id}>
-            <div>
+          <li
+            key={article.id}
+            className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between px-4 py-3.5 not-first:hairline-t"
+          >
+            <div className="flex-1 basis-64">
               <b>{article.title}</b>
-              <span className="cms-link">
+              <span className="block text-sm text-fg-3 leading-[1.3]">
                 {" "}
                 Deleted {atWhen(Date.parse(article.deletedAt ?? article.updatedAt), now)}, kept
                 until {binnedUntil(article.deletedAt ?? article.updatedAt, now)}.
               </span>
-              {article.problem ? <span className="cms-problem">{article.problem}</span> : null}
+              <Problem text={article.problem} />
             </div>
             <SyncStateBadge syncState={article.syncState} />
-            <div className="cms-acts">
+            <div className="flex justify-end">
               {onRestore ? (
                 <Button
                   small
@@ -80,7 +84,7 @@ export function TrashScreen({ onRestore, onBack }: BinProps) {
               ) : null}
               {mayDelete && article.syncState === "saved" ? (
                 <Button
-                  className="cms-delete"
+                  className="takes-away"
                   variant="ghost"
                   small
                   disabled={busy !== undefined}

@@ -64,7 +64,6 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
       beside={<DraftLine draft={begun ? stored : undefined} />}
       foot={
         <>
-          <span className="cms-push" />
           {button("ghost", "Decide later", onClose)}
           {deleted ? (
             <>
@@ -99,7 +98,7 @@ function Comparison({ conflict, onClose, drafts }: CompareProps & { drafts: read
       </p>
       <p className="muted">{storyOf(conflict)}</p>
       {problem ? (
-        <p className="note note-danger mt-4" role="alert">
+        <p className="note note-danger mt-4 mb-5" role="alert">
           {problem}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
 import { fieldLabels, fieldText } from "../../../ui/article-fields.ts";
-import { ComparedBodies, ComparedLines } from "../../../ui/compared-bodies.tsx";
+import { ComparedBodies, ComparedLines, SideBySide } from "../../../ui/compared-bodies.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import type { StoredConflict } from "../../../sync/mutation.ts";
 import { when } from "../../../ui/time.ts";
@@ -32,18 +32,18 @@ export function ComparedField(props: ComparedFieldProps) {
     );
   return (
     <section
-      className="grid grid-cols-1 gap-3 justify-items-start mt-7 *:[.compared,.rte,.area]:w-full"
+      className="grid grid-cols-1 gap-3 justify-items-start mt-7 *:[.rte,.area]:w-full"
       aria-labelledby={id}
     >
       <h3 className="font-text text-base semibold leading-[1.3] tracking-[0]" id={id}>
         {label}
       </h3>
-      <div className="compared">
-        <header>
+      <SideBySide>
+        <header className={headLook}>
           <span>Yours, on this device</span>
           <span className="num">{when(writtenAt, now)}</span>
         </header>
-        <header>
+        <header className={headLook}>
           <span>{by ?? "Someone else"}, on the server</span>
           <span className="num">{theirs ? when(Date.parse(theirs.updatedAt), now) : ""}</span>
         </header>
@@ -56,7 +56,7 @@ export function ComparedField(props: ComparedFieldProps) {
             names={sides}
           />
         )}
-      </div>
+      </SideBySide>
       {onChoose ? (
         <Segments
           legend={`Which ${label} do you want to keep?`}
@@ -76,6 +76,8 @@ export function ComparedField(props: ComparedFieldProps) {
     </section>
   );
 }
+
+const headLook = "flex flex-wrap gap-x-2 justify-between semibold";
 
 type Side = "mine" | "theirs" | "together";
 
