@@ -42,7 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                   <Fragment key={does}>
                     <dt className="m-0 py-1.5 px-0 hairline-b">{does}</dt>
                     <dd className="m-0 py-1.5 px-0 hairline-b pl-3 text-right">
-                      <kbd className="py-0.5 px-2 [border:1px_solid_var(--line-strong)] rounded-1 bg-sunken [font-family:inherit] text-xs whitespace-nowrap">
+                      <kbd className="inline-grid place-items-center min-w-6 h-6 px-2 [border:1px_solid_var(--line-strong)] rounded-1 bg-sunken text-fg-2 [font:600_var(--text-xs)/1_var(--font-text)] whitespace-nowrap">
                         {keysInWords(keys)}
                       </kbd>
                     </dd>

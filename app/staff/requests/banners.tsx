@@ -32,6 +32,7 @@ export const Banner = ({ ref, Icon, title, children, acts, kind = "warn" }: Bann
   <div
     className={`${frame} ${colors[kind]} md:grid-cols-[auto_minmax(0,1fr)_auto] gap-x-5 mt-4 px-4.5 py-4 scroll-my-24 [&_.btn-ghost]:text-inherit`}
     ref={ref}
+    data-banner
     role={kind === "info" ? "alert" : "status"}
   >
     <Icon size={24} />

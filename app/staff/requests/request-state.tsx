@@ -59,7 +59,7 @@ const colors: Record<RequestState, string> = {
 
 export const StateLozenge = ({ state }: { state: RequestState }) => (
   <svg
-    className={`flex-none ${state === "new" ? "text-earth" : colors[state]}`}
+    className={`flex-none forced-colors:text-[CanvasText] ${state === "new" ? "text-earth" : colors[state]}`}
     width="16"
     height="16"
     viewBox="0 0 16 16"

@@ -57,7 +57,11 @@ export function CategoryField({ value, categories, onChange, ...wiring }: Catego
           hidden={collection.size === 0}
         >
           {collection.items.map((category) => (
-            <Combobox.Item key={category} item={category} className={itemLook}>
+            <Combobox.Item
+              key={category}
+              item={category}
+              className={`${itemLook} data-[state=checked]:font-semibold`}
+            >
               <Combobox.ItemText>{category}</Combobox.ItemText>
             </Combobox.Item>
           ))}

@@ -261,7 +261,7 @@ const whileBusy = (busy: unknown, words: string): string => (busy ? "Saving..." 
 /** On phones its icon alone. */
 const Tool = ({ children, ...rest }: ComponentProps<typeof Button>) => (
   <Button
-    className="flex-none gap-2 min-w-(--target) px-2.75 max-md:px-0 text-fg hover:text-brand-soft-fg aria-expanded:bg-brand-soft aria-expanded:text-brand-soft-fg"
+    className="flex-none gap-2 min-w-(--target) px-3 border-0 max-md:px-0 text-fg hover:text-brand-soft-fg aria-expanded:bg-brand-soft aria-expanded:text-brand-soft-fg"
     variant="ghost"
     small
     {...rest}
