@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { ContentMark } from "../../db/schema/content-marks.ts";
+import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
 import { withSite } from "../testing/app.ts";
 import { signedInAs } from "../testing/staff.ts";
 
@@ -18,6 +19,13 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
     "/library#law-058-2021",
     "/compliance#framework-law-058-2021",
   ]);
+  // Each leads to a field that there is.
+  const fields = marks.flatMap(({ field }) => field ?? []);
+  expect(fields.length).toBeGreaterThan(6);
+  for (const address of fields) {
+    const [, name = "", field = ""] = /^\/admin\/site\/([\w-]+)#(\w+)$/.exec(address) ?? [];
+    expect(isSiteDocument(name) && siteDocuments[name].fields, address).toHaveProperty(field);
+  }
   // A word of the content files is none that the firm knows, nor is a number of our notes.
   for (const { subject, ask, change } of marks)
     expect(`${subject} ${ask} ${change}`).not.toMatch(

@@ -20,6 +20,7 @@ import { people } from "./people/routes.ts";
 import { requests } from "./requests/routes.ts";
 import { staffPush } from "./push.ts";
 import { session } from "./auth/session.ts";
+import { staffSite } from "./site/routes.ts";
 import { sessions } from "./auth/sessions.ts";
 import { stream } from "./live/stream.ts";
 import { recoveryCodes, totp } from "./auth/totp.ts";
@@ -47,6 +48,7 @@ export const staff = (deps: AppDeps) => {
     .route("/password", ownPassword(deps))
     .route("/links", links(deps))
     .route("/content", staffContent(deps))
+    .route("/site", staffSite(deps))
     .route("/overview", overview(deps))
     .route("/changes", staffChanges(deps))
     .route("/insights/bodies", staffBodies(deps))

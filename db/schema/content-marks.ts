@@ -13,5 +13,7 @@ export const ContentMark = v.strictObject({
   /** The address at which visitors see it, such as `/contact#get-in-touch`. */
   shown: v.array(v.strictObject({ label: v.string(), href: v.string() })),
   change: v.string(),
+  /** The address of the field that staff change it in, such as `/admin/site/firm#numbers`. */
+  field: v.optional(v.string()),
 });
 export type ContentMark = v.InferOutput<typeof ContentMark>;

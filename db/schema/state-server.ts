@@ -184,6 +184,14 @@ export const serverState: readonly ServerState[] = [
     ground: work,
   },
   {
+    place: "document_versions",
+    about: "staff",
+    what: "Former words and figures of the site, and who changed them.",
+    why: "To compare and to restore.",
+    until: "As long as the site runs.",
+    ground: work,
+  },
+  {
     place: "insight_operations",
     about: "staff",
     what: "Which change of an article was made by whom, as a fingerprint.",

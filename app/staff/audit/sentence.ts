@@ -114,6 +114,11 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "article appeared": ofArticle("published", "as scheduled"),
   "article removed from the bin": ofArticle("deleted", "for good"),
   "text set aside": ofArticle("kept a conflicting text of"),
+  "site changed": ({ subject, detail }) => ({
+    did: "changed",
+    title: text(detail["title"]) || subject,
+    after: Array.isArray(detail["fields"]) ? `on the site: ${detail["fields"].join(", ")}` : "",
+  }),
   "articles exported": ({ detail, title, subject }) =>
     subject === "articles"
       ? `exported ${count(detail["count"], "article")}`

@@ -135,7 +135,7 @@ function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
   );
 }
 
-const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: ContentMark }) => (
+const Facts = ({ mark: { ours, theirs, source, shown, change, field } }: { mark: ContentMark }) => (
   <dl className="grid content-start xl:grid-cols-2 gap-x-8 text-[0.9375rem] [line-height:1.45] wrap-anywhere">
     <Fact name="The site says">{ours}</Fact>
     {theirs || source ? (
@@ -155,7 +155,14 @@ const Facts = ({ mark: { ours, theirs, source, shown, change } }: { mark: Conten
         </SiteLink>
       ))}
     </Fact>
-    <Fact name="To change it">{change}</Fact>
+    <Fact name="To change it">
+      {field ? (
+        <SiteLink className="link -my-2.75 py-2.75 semibold" href={field}>
+          Open the field
+        </SiteLink>
+      ) : null}
+      {change}
+    </Fact>
   </dl>
 );
 

@@ -36,7 +36,10 @@ export const defineDocument = <Schema extends v.GenericSchema<unknown, Values>>(
   ...rest
 }: Defined<Schema>): SiteDocument => ({
   ...rest,
-  values: (stored) => values(v.parse(schema, stored)),
+  values(stored) {
+    const all = values(v.parse(schema, stored));
+    return Object.fromEntries(Object.keys(rest.fields).map((name) => [name, all[name]]));
+  },
   body: (given, stored) => v.parse(schema, body(given, v.parse(schema, stored))),
   faults,
 });
