@@ -49,7 +49,7 @@ export function valid<S extends v.GenericSchema>(schema: S, value: unknown): v.I
 }
 
 /** One message per field, the first. */
-function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldError[] {
   const first = new Map<string, string>();
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? "";

@@ -41,6 +41,7 @@ export const staffPaths = [
   "/admin/requests",
   "/admin/requests/person",
   "/admin/outgoing",
+  "/admin/site",
   "/admin/content",
   "/admin/people",
   "/admin/audit",
@@ -48,10 +49,11 @@ export const staffPaths = [
 ] as const;
 export type StaffPath = (typeof staffPaths)[number];
 
-/** Undefined for other addresses. An article and a request open over their lists. */
+/** Undefined for other addresses. An article and a request open over their lists; a document of the site in place of it. */
 export function staffScreenAt(path: string): StaffPath | undefined {
   if (articleAt(path)) return "/admin";
   if (requestAt(path) !== undefined) return "/admin/requests";
+  if (siteDocumentAt(path) !== undefined) return "/admin/site";
   return staffPaths.find((one) => one === path);
 }
 
@@ -69,3 +71,11 @@ export const staffRequestPath = (id: string): string => `/admin/requests/${id}`;
 /** The id of the request at this address. */
 export const requestAt = (path: string): string | undefined =>
   /^\/admin\/requests\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(path)?.[1];
+
+/** `field` is a path in the document, such as `numbers.0.label`, or a part of one. */
+export const staffSitePath = (name: string, field?: string): string =>
+  `/admin/site/${name}${field ? `#${field}` : ""}`;
+
+/** The name of the document of the site at this address. */
+export const siteDocumentAt = (path: string): string | undefined =>
+  /^\/admin\/site\/([a-z-]+)$/.exec(path)?.[1];

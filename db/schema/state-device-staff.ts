@@ -98,9 +98,9 @@ export const staffDeviceState: readonly Omit<DeviceState, "staff">[] = [
     kind: "IndexedDB",
     place: "staff-*/drafts",
     group: "typed",
-    what: "What is being typed into an article’s form.",
+    what: "What is being typed into an article’s form, or into the site’s words and figures.",
     why: "So that a crash loses nothing.",
-    until: "Until it is saved or discarded, or the person signs out.",
+    until: "Until it is saved, published or discarded, or the person signs out.",
   },
   {
     kind: "IndexedDB",

@@ -10,6 +10,7 @@ import {
   type SiteState,
   type SiteVersion,
 } from "../../../db/schema/site/site.ts";
+import { fieldErrors } from "../../http/body.ts";
 import { invalid, notFound, Problem } from "../../http/problem.ts";
 import { isoTime } from "../../runtime/iso-time.ts";
 
@@ -92,7 +93,12 @@ function bodyOf(definition: SiteDocument, values: Values, stored: unknown): unkn
   const faults = faultsIn(definition.fields, values);
   if (faults.length === 0) faults.push(...definition.faults(values));
   if (faults.length > 0) throw invalid(faults);
-  return definition.body(values, stored);
+  try {
+    return definition.body(values, stored);
+  } catch (error) {
+    if (v.isValiError(error)) throw invalid(fieldErrors(error.issues));
+    throw error;
+  }
 }
 
 const changedMeanwhile = ({ version, by }: SiteEntry): Problem =>

@@ -150,9 +150,11 @@ function cleanedValue(field: Field, given: unknown, stored: unknown): unknown {
   }
 }
 
-/** The item with the same id. */
+/** The item with the same id; none where items have no id. */
 const sameItem = (items: readonly unknown[], one: unknown): unknown =>
-  isObject(one) ? items.find((item) => isObject(item) && item["id"] === one["id"]) : undefined;
+  isObject(one) && typeof one["id"] === "string"
+    ? items.find((item) => isObject(item) && item["id"] === one["id"])
+    : undefined;
 
 /** What cannot be stored, in the order of the form, with a sentence for each field. */
 export const faultsIn = (fields: Fields, values: Values, path = ""): FieldFault[] =>

@@ -2,15 +2,17 @@ import * as v from "valibot";
 import type { SiteDocument } from "./document.ts";
 import { firmDocument } from "./firm.ts";
 import { estimatorDocument, pricingDocument } from "./prices.ts";
-import { faqDocument, processDocument } from "./texts.ts";
+import { aboutDocument, faqDocument, glossaryDocument, processDocument } from "./texts.ts";
 
 /** What staff edit of the site, in the order of their list. */
 export const siteDocuments = {
   firm: firmDocument,
   pricing: pricingDocument,
   estimator: estimatorDocument,
+  "about-page": aboutDocument,
   process: processDocument,
   faq: faqDocument,
+  glossary: glossaryDocument,
 } as const satisfies Record<string, SiteDocument>;
 export type SiteDocumentName = keyof typeof siteDocuments;
 

@@ -1,4 +1,7 @@
+import * as v from "valibot";
+import { AboutPage } from "../about.ts";
 import { Faq } from "../faq.ts";
+import { Glossary } from "../glossary.ts";
 import { Process } from "../services.ts";
 import { defineDocument } from "./document.ts";
 import type { GroupField } from "./fields.ts";
@@ -52,6 +55,98 @@ export const processDocument = defineDocument({
           description: { kind: "text", label: "What happens", max: 400 },
           output: { kind: "line", label: "What you have afterwards" },
         },
+      },
+    },
+  },
+});
+
+const Terms = v.looseObject({
+  items: v.array(v.looseObject({ id: v.string(), related: v.optional(v.array(v.string()), []) })),
+});
+
+export const glossaryDocument = defineDocument({
+  schema: Glossary,
+  title: "Glossary",
+  about: "The words of the trade that the search explains",
+  shown: [],
+  least: "editor",
+  fields: {
+    items: {
+      kind: "list",
+      label: "Terms",
+      one: "term",
+      max: 200,
+      item: {
+        kind: "group",
+        label: "Term",
+        fields: {
+          id: { kind: "id" },
+          term: { kind: "line", label: "Term", max: 80 },
+          definition: { kind: "text", label: "What it means", max: 600 },
+          related: { kind: "fixed" },
+        },
+      },
+    },
+  },
+  // A term that was removed is related to none.
+  body(values) {
+    const { items } = v.parse(Terms, values);
+    const ids = new Set(items.map(({ id }) => id));
+    return {
+      items: items.map((item) => ({ ...item, related: item.related.filter((id) => ids.has(id)) })),
+    };
+  },
+});
+
+export const aboutDocument = defineDocument({
+  schema: AboutPage,
+  title: "About",
+  about: "The firm’s story, and the notes on About",
+  shown: [{ label: "About", href: "/about" }],
+  least: "editor",
+  fields: {
+    story: {
+      kind: "group",
+      label: "Our Story",
+      fields: {
+        title: { kind: "fixed" },
+        paragraphs: {
+          kind: "list",
+          label: "Paragraphs",
+          one: "paragraph",
+          min: 1,
+          max: 6,
+          item: { kind: "text", label: "Paragraph", max: 800 },
+        },
+        milestones: {
+          kind: "list",
+          label: "Milestones",
+          one: "milestone",
+          max: 10,
+          item: {
+            kind: "group",
+            label: "Milestone",
+            fields: {
+              year: { kind: "line", label: "When", max: 20 },
+              title: { kind: "line", label: "What", max: 80 },
+              description: { kind: "line", label: "Why it matters" },
+            },
+          },
+        },
+      },
+    },
+    team: {
+      kind: "group",
+      label: "Meet Our Team",
+      fields: { title: { kind: "fixed" }, note: { kind: "text", label: "Note on the team" } },
+    },
+    partnerBanner: {
+      kind: "group",
+      label: "Partner With Us",
+      fields: {
+        title: { kind: "fixed" },
+        text: { kind: "text", label: "Whom you work with", max: 400 },
+        cta: { kind: "fixed" },
       },
     },
   },
