@@ -170,7 +170,7 @@ function documentRows(read: Read): Rows {
     table: "documents",
     key: "name",
     columns: ["name", "body"],
-    touch: ["version = now.version + 1", "updated_at = now()"],
+    touch: ["updated_at = now()"],
     rows,
   };
 }

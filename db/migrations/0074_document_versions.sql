@@ -1,6 +1,5 @@
--- What staff made of the site's documents, so that a change can be compared and taken back.
-alter table documents add column version int not null default 1;
-
+-- What staff made of the site's words and figures, so that a change can be compared and taken back: of a row of `documents`,
+-- or of all rows of a small table. The first version is what the site started with.
 create table document_versions (
   name text not null,
   version int not null,

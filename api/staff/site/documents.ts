@@ -1,9 +1,10 @@
-import type { JSONValue } from "postgres";
+import type { JSONValue, Sql } from "postgres";
 import * as v from "valibot";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import type { SiteDocument } from "../../../db/schema/site/document.ts";
 import { changedLabels, cleaned, faultsIn, type Values } from "../../../db/schema/site/fields.ts";
 import {
+  isSiteDocument,
   type SiteDocumentName,
   siteDocuments,
   type SiteEntry,
@@ -18,30 +19,47 @@ interface Stored extends SiteEntry {
   body: unknown;
 }
 
-const states = ({ sql }: Database, names: readonly string[]) => sql<Stored[]>`
-  select
-    documents.name, documents.version, documents.body, staff.name as by,
-    ${isoTime(sql, sql`documents.updated_at`)} as at
-  from documents
-  left join document_versions as kept
-    on kept.name = documents.name and kept.version = documents.version
-  left join staff on staff.id = kept.staff_id
-  where documents.name = any(${[...names]}::text[])`;
+/** What is there now. Throws Problem 404 if the site has none of this name. */
+async function current({ sql, withDeadline }: Database, name: SiteDocumentName): Promise<Stored> {
+  const { table }: SiteDocument = siteDocuments[name];
+  const now = table
+    ? sql`
+      select
+        seeded_at as updated_at, (
+          select jsonb_build_object('items', coalesce(jsonb_agg(to_jsonb(one) - 'position' order by position, id), '[]'))
+          from ${sql(table)} as one
+        ) as body
+      from seed_state`
+    : sql`select updated_at, body from documents where name = ${name}`;
+  const [row] = await withDeadline(sql<Stored[]>`
+    select
+      ${name}::text as name, coalesce(version, 1) as version, body, staff.name as by,
+      ${isoTime(sql, sql`coalesce(at, updated_at)`)} as at
+    from (${now}) as now
+    left join lateral (
+      select version, at, staff_id from document_versions where name = ${name}
+      order by version desc limit 1
+    ) as kept on true
+    left join staff on staff.id = staff_id
+  `);
+  if (!row) throw notFound("content of this name");
+  return row;
+}
 
 /** The documents that staff edit, in the order of their list. */
-export async function siteEntries(database: Database): Promise<SiteEntry[]> {
-  const names = Object.keys(siteDocuments);
-  const rows = await database.withDeadline(states(database, names));
-  return rows
-    .map(({ body: _, ...entry }) => entry)
-    .toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
-}
+export const siteEntries = (database: Database): Promise<SiteEntry[]> =>
+  Promise.all(
+    Object.keys(siteDocuments)
+      .filter(isSiteDocument)
+      .map(async (name) => {
+        const { body: _, ...entry } = await current(database, name);
+        return entry;
+      }),
+  );
 
 /** Throws Problem 404 if the site has none of this name. */
 export async function siteState(database: Database, name: SiteDocumentName): Promise<SiteState> {
-  const [row] = await database.withDeadline(states(database, [name]));
-  if (!row) throw notFound("content of this name");
-  const { body, ...entry } = row;
+  const { body, ...entry } = await current(database, name);
   return { ...entry, values: siteDocuments[name].values(body) };
 }
 
@@ -54,8 +72,7 @@ export async function changeSite(
   name: SiteDocumentName,
   { values: given, base, by }: { values: Values; base: number; by: { id: string; email: string } },
 ): Promise<void> {
-  const [row] = await database.withDeadline(states(database, [name]));
-  if (!row) throw notFound("content of this name");
+  const row = await current(database, name);
   const definition: SiteDocument = siteDocuments[name];
   const before = definition.values(row.body);
   const after = cleaned(definition.fields, given, before);
@@ -64,28 +81,48 @@ export async function changeSite(
   const fields = changedLabels(definition.fields, before, definition.values(body));
   if (fields.length === 0) return;
   const { sql, withDeadline } = database;
-  const stored = sql.json(body as JSONValue);
-  const written = await withDeadline(sql<{ version: number }[]>`
+  const json = (value: unknown) => sql.json(value as JSONValue);
+  const detail = json({ title: definition.title, fields });
+  // Whoever writes the next version first has it; the others change nothing.
+  const written = await withDeadline(sql`
     with first as (
       insert into document_versions (name, version, body, at, staff_id)
-      select name, version, body, updated_at, null from documents
-      where name = ${name} and version = ${base}
+      values (${name}, ${base}, ${json(row.body)}, ${row.at}::timestamptz, null)
       on conflict do nothing
-    ), changed as (
-      update documents set body = ${stored}, version = version + 1, updated_at = site_now()
-      where name = ${name} and version = ${base}
-      returning name, version, body, updated_at
     ), kept as (
       insert into document_versions (name, version, body, at, staff_id)
-      select name, version, body, updated_at, ${by.id}::uuid from changed
+      values (${name}, ${base + 1}, ${json(body)}, site_now(), ${by.id}::uuid)
+      on conflict do nothing
       returning version
-    )
-    select version, audit(
-      ${by.id}::uuid, ${by.email}, 'site changed', ${name}, version, ${sql.json({ title: definition.title, fields })}
-    )
-    from kept
+    ), ${definition.table ? rowsWritten(sql, definition.table, body) : documentWritten(sql, name, body)}
+    select audit(${by.id}::uuid, ${by.email}, 'site changed', ${name}, version, ${detail}) from kept
   `);
-  if (written.length === 0) throw changedMeanwhile(await siteState(database, name));
+  if (written.length === 0) throw changedMeanwhile(await current(database, name));
+}
+
+const documentWritten = (sql: Sql, name: string, body: unknown) => sql`
+  changed as (
+    update documents set body = ${sql.json(body as JSONValue)}, updated_at = site_now()
+    where name = ${name} and exists (select from kept)
+  )`;
+
+const Items = v.object({ items: v.array(v.looseObject({ id: v.string() })) });
+
+/** The rows of a table in the order of its list, without those that are gone. */
+function rowsWritten(sql: Sql, table: string, body: unknown) {
+  const { items } = v.parse(Items, body);
+  const columns = ["position", ...Object.keys(items[0] ?? {}).filter((key) => key !== "id")];
+  const set = columns.map((column) => sql`${sql(column)} = excluded.${sql(column)}`);
+  return sql`
+    gone as (
+      delete from ${sql(table)}
+      where exists (select from kept) and id <> all(${items.map(({ id }) => id)}::text[])
+    ), put as (
+      insert into ${sql(table)}
+      select (jsonb_populate_record(null::${sql(table)}, one || jsonb_build_object('position', nth))).*
+      from kept, jsonb_array_elements(${sql.json(items as JSONValue)}) with ordinality as given(one, nth)
+      on conflict (id) do update set ${set.flatMap((one, nth) => (nth ? [sql`, `, one] : [one]))}
+    )`;
 }
 
 /** Throws Problem 422 with a sentence for each field. */

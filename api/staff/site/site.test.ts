@@ -80,7 +80,9 @@ test("what was read back is what was published, in every document; nothing chang
   const names = v.parse(v.array(SiteEntry), listed).map(({ name }) => name);
   expect(names.filter(isSiteDocument)).toEqual(Object.keys(siteDocuments));
   for (const name of names.filter(isSiteDocument)) {
-    const before = await (await site.call(`/api/content/${name}`)).json();
+    const { table } = { table: undefined, ...siteDocuments[name] };
+    const read = await (await site.call(table ? `/api/${table}` : `/api/content/${name}`)).json();
+    const before = table ? { items: read } : read;
     const { publish, state, versions } = await editing("administrator", name);
     const { version, values } = await state();
     expect((await publish((same) => same)).status, name).toBe(200);
@@ -89,6 +91,24 @@ test("what was read back is what was published, in every document; nothing chang
     // Written through the form's view and back.
     expect(siteDocuments[name].body(values, before), name).toEqual(before);
   }
+});
+
+test("people come, go and change places, and the rows of the others stay", async () => {
+  const { publish, version } = await editing("editor", "team");
+  const Members = v.array(v.looseObject({ id: v.string() }));
+  const team = async () => v.parse(Members, await (await site.call("/api/team")).json());
+  const before = await team();
+  const added = { id: "person-1", name: "Ange", role: "Analyst", bio: "Reads logs." };
+  const answer = await publish(({ items }) => {
+    const [first, , ...others] = v.parse(Members, items);
+    return { items: [added, ...others, first] };
+  });
+  expect(answer.status).toBe(200);
+  const [first, , ...others] = before;
+  expect(await team()).toEqual([{ ...added, photo: "" }, ...others, first]);
+  const { values } = await version(1);
+  await publish(() => values);
+  expect(await team()).toEqual(before);
 });
 
 test("who changes a version that is gone overwrites no one, and hears who was first", async () => {

@@ -11,6 +11,8 @@ export interface SiteDocument {
   shown: readonly { label: string; href: string }[];
   /** Who may publish it. */
   least: Role;
+  /** Where its items are rows; without it the document is one row of `documents`. */
+  table?: "team" | "testimonials";
   fields: Fields;
   values(body: unknown): Values;
   /** The body with these values. Throws ValiError if they do not fit the contract. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { SiteDocument } from "./document.ts";
 import { firmDocument } from "./firm.ts";
+import { teamDocument, testimonialsDocument } from "./lists.ts";
 import { estimatorDocument, pricingDocument } from "./prices.ts";
 import { aboutDocument, faqDocument, glossaryDocument, processDocument } from "./texts.ts";
 
@@ -10,6 +11,8 @@ export const siteDocuments = {
   pricing: pricingDocument,
   estimator: estimatorDocument,
   "about-page": aboutDocument,
+  team: teamDocument,
+  testimonials: testimonialsDocument,
   process: processDocument,
   faq: faqDocument,
   glossary: glossaryDocument,
