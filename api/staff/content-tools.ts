@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ContentMark } from "../../db/schema/content-marks.ts";
+import type { WrittenMark } from "../../db/schema/content-marks.ts";
 
 /** Something in the content of a compliance tool that is marked for the firm. */
 const Marked = v.object({
@@ -36,14 +36,14 @@ const files: readonly { name: string; href: string; anchors?: RegExp }[] = [
 export const toolFiles = files.map(({ name }) => `${name}.json`);
 
 /** The items of the compliance tools that the firm has to confirm. `read` gives a file of `toolFiles`. */
-export function toolMarks(read: (file: string) => unknown): ContentMark[] {
+export function toolMarks(read: (file: string) => unknown): WrittenMark[] {
   const sources = new Map(
     v.parse(SourceLinks, read("sources.json")).items.map(({ id, link }) => [id, link]),
   );
   return files.flatMap(({ name, href, anchors }) => {
     const document = read(`${name}.json`);
     const { title } = v.parse(Titled, document);
-    return markedIn(document).map((marked): ContentMark => {
+    return markedIn(document).map((marked): WrittenMark => {
       const { id = "", sourceIds = [], link, _reviewNote: ask } = marked;
       const subject = subjectOf(marked);
       // Our own library is no source.

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { ContentMark } from "../../db/schema/content-marks.ts";
 import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
 import { withSite } from "../testing/app.ts";
-import { signedInAs } from "../testing/staff.ts";
+import { signedInAs, trail } from "../testing/staff.ts";
 
-const { database, site } = await withSite();
+const { database, query, site } = await withSite();
 
 test("staff see what the firm has to confirm, in plain words, with where it is shown and how it is changed", async () => {
   const { headers } = await signedInAs(site, database, "viewer");
@@ -57,6 +57,7 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
   }
   const notice = ofTools.find(({ shown }) => shown[0]?.href.endsWith("#row-058-43"));
   expect(notice).toEqual({
+    id: expect.stringMatching(/^[\da-f]{16}$/),
     tool: "Crosswalk",
     subject:
       "Notice of a personal data breach within 48 hours: processor to controller, controller to...",
@@ -70,4 +71,32 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
   expect(new Set(ofTools.map(({ subject, shown }) => subject + shown[0]?.href)).size).toBe(
     ofTools.length,
   );
+});
+
+test("an item that was confirmed says by whom, and asks again after a year or when its words have changed", async () => {
+  const { headers, person } = await signedInAs(site, database, "administrator");
+  const marks = async () =>
+    v.parse(
+      v.array(ContentMark),
+      await (await site.call("/api/staff/content", { headers })).json(),
+    );
+  const vat = async () => (await marks()).find(({ field }) => field === "/admin/site/pricing#vat");
+  const { id = "" } = (await vat()) ?? {};
+  const path = `/api/staff/content/${id}/confirmation`;
+  const confirm = (note: string) => site.send("PUT", path, { note }, headers);
+  expect((await confirm(" Accountant, 12 November ")).status).toBe(204);
+  expect((await vat())?.confirmed).toMatchObject({ note: "Accountant, 12 November" });
+  const [line] = await trail(database, "content confirmed");
+  expect(line).toMatchObject({ actor: person.email, subject: "VAT in prices" });
+  await query`update content_confirmations set at = now() - interval '366 days'`;
+  expect((await vat())?.confirmed).toBeUndefined();
+  await confirm("");
+  expect((await vat())?.confirmed).toBeDefined();
+  await query`update documents set body = body || '{"vat": "VAT is included."}' where name = 'pricing'`;
+  expect(await vat()).toMatchObject({ ours: "VAT is included." });
+  expect((await vat())?.confirmed).toBeUndefined();
+  await confirm("");
+  expect((await site.send("DELETE", path, undefined, headers)).status).toBe(204);
+  expect((await vat())?.confirmed).toBeUndefined();
+  expect(new Set((await marks()).map((mark) => mark.id)).size).toBe((await marks()).length);
 });

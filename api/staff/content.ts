@@ -1,21 +1,51 @@
-import { Hono } from "hono";
-import * as v from "valibot";
-import { ContentMark } from "../../db/schema/content-marks.ts";
-import { sendJson } from "../http/json.ts";
-import type { AppDeps, Env } from "../deps.ts";
-import { describe, json, named } from "../http/describe.ts";
-import { requireRole } from "./auth/guard.ts";
-import { toolFiles, toolMarks } from "./content-tools.ts";
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Database } from "../../db/postgres/postgres.ts";
+import { ContentConfirmation, ContentMark, WrittenMark } from "../../db/schema/content-marks.ts";
+import { wordsOf } from "../../db/schema/site/fields.ts";
+import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
+import type { AppDeps, Env } from "../deps.ts";
+import { readJson, valid } from "../http/body.ts";
+import { describe, json, named } from "../http/describe.ts";
+import { sendJson } from "../http/json.ts";
+import { notFound } from "../http/problem.ts";
+import { isoTime } from "../runtime/iso-time.ts";
+import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
+import { toolFiles, toolMarks } from "./content-tools.ts";
+import { siteState } from "./site/documents.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 
-/** `/api/staff/content`: starting content that the firm has to confirm. */
+/** `/api/staff/content`: content that the firm has to confirm. */
 export const staffContent = (deps: AppDeps) =>
-  new Hono<Env>().get("/", about, async (c) => {
-    await requireRole(c, deps, "viewer");
-    return sendJson(c, await readContentMarks(content));
-  });
+  new Hono<Env>()
+    .get("/", about, async (c) => {
+      await requireRole(c, deps, "viewer");
+      return sendJson(c, await readMarks(deps.database));
+    })
+    .put("/:id/confirmation", confirmed, async (c) => {
+      await requireRole(c, deps, "editor");
+      const { note } = valid(ContentConfirmation, await readJson(c.req.raw, bodyLimit));
+      // Checked again, since someone may have been disabled while the body arrived.
+      const who = await requireRole(c, deps, "editor");
+      await confirm(deps.database, await markOf(c, deps), note, who);
+      return c.body(null, 204);
+    })
+    .delete("/:id/confirmation", takenBack, async (c) => {
+      const who = await requireRole(c, deps, "editor");
+      await takeBack(deps.database, await markOf(c, deps), who);
+      return c.body(null, 204);
+    });
+
+async function markOf(c: Context<Env>, { database }: AppDeps): Promise<ContentMark> {
+  const mark = (await readMarks(database)).find(({ id }) => id === c.req.param("id"));
+  if (!mark) throw notFound("such item to confirm");
+  return mark;
+}
+
+const id = { in: "path", name: "id", required: true, schema: { type: "string" } } as const;
 
 const about = describe({
   summary: "Content that the firm has to confirm before the site goes live",
@@ -25,10 +55,103 @@ const about = describe({
   problems: [401, 403, 503],
 });
 
-const Review = v.array(ContentMark);
+const confirmed = describe({
+  summary: "Confirm an item as it is now",
+  description: "It has to be confirmed again after a year, or when its words have changed.",
+  tag: "Staff",
+  parameters: [id],
+  body: json(named("ContentConfirmation", ContentConfirmation), "Source or note; may be empty"),
+  answers: { 204: { description: "Confirmed" } },
+  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+});
+
+const takenBack = describe({
+  summary: "Take a confirmation back",
+  tag: "Staff",
+  parameters: [id],
+  answers: { 204: { description: "Taken back, or not confirmed" } },
+  problems: [401, 403, 404, 503],
+});
+
+interface Confirmation {
+  mark: string;
+  words: string;
+  by: string | null;
+  at: string;
+  note: string;
+}
+
+/** The items with the words of the site as it is now, and who confirmed those. */
+async function readMarks(database: Database): Promise<ContentMark[]> {
+  const { sql, withDeadline } = database;
+  const confirmations = await withDeadline(sql<Confirmation[]>`
+    select mark, words, staff.name as by, ${isoTime(sql, sql`at`)} as at, note
+    from content_confirmations left join staff on staff.id = staff_id
+    where at > site_now() - interval '1 year'
+  `);
+  const marks: ContentMark[] = [];
+  for (const written of await writtenMarks(content)) {
+    const words = written.field && (await wordsNow(database, written.field));
+    const mark = { ...written, id: idOf(written), ours: words || written.ours };
+    const found = confirmations.find((one) => one.mark === mark.id && one.words === mark.ours);
+    const { by = null, at = "", note = "" } = found ?? {};
+    marks.push(found ? { ...mark, confirmed: { by: by ?? "Somebody", at, note } } : mark);
+  }
+  return marks;
+}
+
+/** The words of a field such as `/admin/site/firm#numbers`. */
+async function wordsNow(database: Database, address: string): Promise<string | undefined> {
+  const [, name = "", key = ""] = /^\/admin\/site\/([\w-]+)#(\w+)$/.exec(address) ?? [];
+  if (!isSiteDocument(name)) return undefined;
+  const field = Object.entries(siteDocuments[name].fields).find(([one]) => one === key)?.[1];
+  return field && wordsOf(field, (await siteState(database, name)).values[key]);
+}
+
+/** The same for an item as long as it asks the same at the same place. */
+const idOf = ({ tool = "", subject, shown }: WrittenMark): string =>
+  createHash("sha256")
+    .update(JSON.stringify([tool, subject, shown[0]?.href]))
+    .digest("hex")
+    .slice(0, 16);
+
+async function confirm(
+  { sql, withDeadline }: Database,
+  { id: mark, ours, subject }: ContentMark,
+  note: string,
+  who: StaffSession,
+): Promise<void> {
+  await withDeadline(sql`
+    with kept as (
+      insert into content_confirmations (mark, words, note, staff_id)
+      values (${mark}, ${ours}, ${note}, ${who.id}::uuid)
+      on conflict (mark) do update
+        set words = excluded.words, note = excluded.note, at = site_now(), staff_id = excluded.staff_id
+      returning mark
+    )
+    select audit(
+      ${who.id}::uuid, ${who.email}, 'content confirmed', ${subject}, null, ${sql.json({ note })}
+    )
+    from kept
+  `);
+}
+
+async function takeBack(
+  { sql, withDeadline }: Database,
+  { id: mark, subject }: ContentMark,
+  who: StaffSession,
+): Promise<void> {
+  await withDeadline(sql`
+    with gone as (delete from content_confirmations where mark = ${mark} returning mark)
+    select audit(${who.id}::uuid, ${who.email}, 'confirmation taken back', ${subject}, null, '{}')
+    from gone
+  `);
+}
+
+const Review = v.array(WrittenMark);
 
 /** The marks of the site's own texts by file, then those of the compliance tools. */
-async function readContentMarks(directory: URL): Promise<ContentMark[]> {
+async function writtenMarks(directory: URL): Promise<WrittenMark[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".json")).sort();
   const read = files.map(
     async (file): Promise<[string, unknown]> => [
@@ -44,7 +167,7 @@ async function readContentMarks(directory: URL): Promise<ContentMark[]> {
   ];
 }
 
-function marksIn(value: unknown): ContentMark[] {
+function marksIn(value: unknown): WrittenMark[] {
   if (Array.isArray(value)) return value.flatMap(marksIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

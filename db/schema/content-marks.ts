@@ -2,6 +2,7 @@ import * as v from "valibot";
 
 /** `GET /api/staff/content`: items that the firm has to confirm before the site goes live. */
 export const ContentMark = v.strictObject({
+  id: v.string(),
   /** The title of the compliance tool that it belongs to; absent for the site's other texts. */
   tool: v.optional(v.string()),
   /** Such as `Telephone numbers of the office`. */
@@ -15,5 +16,22 @@ export const ContentMark = v.strictObject({
   change: v.string(),
   /** The address of the field that staff change it in, such as `/admin/site/firm#numbers`. */
   field: v.optional(v.string()),
+  /** Less than a year ago, and the words are still those of then. */
+  confirmed: v.optional(
+    v.strictObject({ by: v.string(), at: v.pipe(v.string(), v.isoTimestamp()), note: v.string() }),
+  ),
 });
 export type ContentMark = v.InferOutput<typeof ContentMark>;
+
+/** `PUT /api/staff/content/{id}/confirmation`; `DELETE` takes it back. */
+export const ContentConfirmation = v.object({
+  note: v.pipe(
+    v.string("note must be text"),
+    v.trim(),
+    v.maxLength(500, "The note may have 500 characters at most"),
+  ),
+});
+
+/** An item as the content files have it. */
+export const WrittenMark = v.omit(ContentMark, ["id", "confirmed"]);
+export type WrittenMark = v.InferOutput<typeof WrittenMark>;

@@ -3,6 +3,7 @@ import type { ServerState } from "./state-entry.ts";
 const asked = "Steps that you ask for before a contract";
 const security = "Our legitimate interest in keeping the site safe";
 const work = "The employment or contract of the person";
+const ofWork = { about: "staff", ground: work } as const;
 const account =
   "As long as the person has an account; an administrator disables it when they leave.";
 const withArticle = "As long as the article, and 30 days in the bin.";
@@ -177,35 +178,38 @@ export const serverState: readonly ServerState[] = [
   },
   {
     place: "insight_versions",
-    about: "staff",
+    ...ofWork,
     what: "Former texts of articles, and who wrote them.",
     why: "To compare and to restore.",
     until: withArticle,
-    ground: work,
   },
   {
     place: "document_versions",
-    about: "staff",
+    ...ofWork,
     what: "Former words and figures of the site, and who changed them.",
     why: "To compare and to restore.",
     until: "As long as the site runs.",
-    ground: work,
+  },
+  {
+    place: "content_confirmations",
+    ...ofWork,
+    what: "Which words of the site the firm has confirmed, who did, and a note.",
+    why: "So that nothing is asked twice.",
+    until: "As long as the site runs.",
   },
   {
     place: "insight_operations",
-    about: "staff",
+    ...ofWork,
     what: "Which change of an article was made by whom, as a fingerprint.",
     why: "So that each change is made once.",
     until: "400 days; creations and restorations as long as the site runs.",
-    ground: work,
   },
   {
     place: "insight_asides",
-    about: "staff",
+    ...ofWork,
     what: "Texts that lost against a colleague’s, and who wrote them.",
     why: "So that no text is lost.",
     until: withArticle,
-    ground: work,
   },
   {
     place: "request_operations",

@@ -36,6 +36,8 @@ const least: Record<string, Role | "anybody"> = {
   "DELETE /api/staff/insights/:id": "administrator",
   "GET /api/staff/insights/bodies": "viewer",
   "GET /api/staff/content": "viewer",
+  "PUT /api/staff/content/:id/confirmation": "editor",
+  "DELETE /api/staff/content/:id/confirmation": "editor",
   "GET /api/staff/site": "viewer",
   "GET /api/staff/site/:name": "viewer",
   "PUT /api/staff/site/:name": "editor",

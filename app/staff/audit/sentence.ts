@@ -119,6 +119,15 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     title: text(detail["title"]) || subject,
     after: Array.isArray(detail["fields"]) ? `on the site: ${detail["fields"].join(", ")}` : "",
   }),
+  "content confirmed": ({ subject, detail }) => ({
+    did: "confirmed",
+    title: subject,
+    after: text(detail["note"]) && `(${text(detail["note"])})`,
+  }),
+  "confirmation taken back": ({ subject }) => ({
+    did: "took the confirmation back of",
+    title: subject,
+  }),
   "articles exported": ({ detail, title, subject }) =>
     subject === "articles"
       ? `exported ${count(detail["count"], "article")}`

@@ -3,7 +3,7 @@ import { byTool } from "./by-tool.ts";
 
 test("each mark stands once: below its tool, or among the site's own", () => {
   const mark = (tool?: string) => ({
-    ...{ subject: "", ask: "", ours: "", shown: [], change: "" },
+    ...{ id: "", subject: "", ask: "", ours: "", shown: [], change: "" },
     ...(tool && { tool }),
   });
   const marks = [mark("Breach"), mark("Breach")];

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
@@ -8,8 +8,8 @@ import { LoadError } from "../layout/load-error.tsx";
 import { ScreenTop } from "../layout/screen-top.tsx";
 import { markStateOf, markStates } from "../ui/mark-states.ts";
 import { byTool } from "./by-tool.ts";
-
-const marksQuery = queryOptions<ContentMark[]>({ queryKey: ["/api/staff/content"], staleTime: 0 });
+import { Confirming } from "./confirming.tsx";
+import { marksQuery } from "./queries.ts";
 
 /** Content that the firm has to confirm, with links to the pages that show it and how to change it. */
 export function ContentScreen() {
@@ -31,7 +31,12 @@ export function ContentScreen() {
     <>
       <ScreenTop
         title={
-          <>Content to confirm {marks ? <span className="muted">({marks.length})</span> : null}</>
+          <>
+            Content to confirm{" "}
+            {marks ? (
+              <span className="muted">({marks.filter(({ confirmed }) => !confirmed).length})</span>
+            ) : null}
+          </>
         }
       />
       <p className="muted pt-4">
@@ -45,7 +50,10 @@ export function ContentScreen() {
         </p>
       )}
       {marks?.length === 0 ? <p role="status">Nothing to confirm.</p> : null}
-      <nav className="grid grid-cols-2 gap-2 pt-5 lg:grid-cols-4" aria-label="By state">
+      <nav
+        className="grid grid-cols-2 gap-2 pt-5 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
+        aria-label="By state"
+      >
         {sums.map(({ state, label, marks: own }) => (
           <SiteLink
             className="grid content-start p-3 lg:px-5 lg:py-4 bg-surface hairline rounded-3 text-sm leading-[1.3] text-fg-2 hover:border-fg aria-[current]:border-brand-fg aria-[current]:bg-brand-soft aria-[current]:text-brand-soft-fg aria-[current]:[box-shadow:inset_0_0_0_1px_var(--brand-fg)] forced-colors:aria-[current]:outline-2"
@@ -135,36 +143,42 @@ function Ask({ mark: { subject, ask, tool } }: { mark: ContentMark }) {
   );
 }
 
-const Facts = ({ mark: { ours, theirs, source, shown, change, field } }: { mark: ContentMark }) => (
-  <dl className="grid content-start xl:grid-cols-2 gap-x-8 text-[0.9375rem] [line-height:1.45] wrap-anywhere">
-    <Fact name="The site says">{ours}</Fact>
-    {theirs || source ? (
-      <Fact name={theirs ? "The source says" : "Source"}>
-        {theirs}
-        {source ? (
-          <OutsideLink className="link -my-2.75 py-2.75" href={source}>
-            Read it at {new URL(source).hostname.replace("www.", "")}
-          </OutsideLink>
-        ) : null}
-      </Fact>
-    ) : null}
-    <Fact name="Shown on">
-      {shown.map(({ label, href }) => (
-        <SiteLink className="link -my-2.75 py-2.75 min-w-11" key={href} href={href}>
-          {label}
-        </SiteLink>
-      ))}
-    </Fact>
-    <Fact name="To change it">
-      {field ? (
-        <SiteLink className="link -my-2.75 py-2.75 semibold" href={field}>
-          Open the field
-        </SiteLink>
+function Facts({ mark }: { mark: ContentMark }) {
+  const { ours, theirs, source, shown, change, field } = mark;
+  return (
+    <dl className="grid content-start xl:grid-cols-2 gap-x-8 text-[0.9375rem] [line-height:1.45] wrap-anywhere">
+      <Fact name="The site says">{ours}</Fact>
+      {theirs || source ? (
+        <Fact name={theirs ? "The source says" : "Source"}>
+          {theirs}
+          {source ? (
+            <OutsideLink className="link -my-2.75 py-2.75" href={source}>
+              Read it at {new URL(source).hostname.replace("www.", "")}
+            </OutsideLink>
+          ) : null}
+        </Fact>
       ) : null}
-      {change}
-    </Fact>
-  </dl>
-);
+      <Fact name="Shown on">
+        {shown.map(({ label, href }) => (
+          <SiteLink className="link -my-2.75 py-2.75 min-w-11" key={href} href={href}>
+            {label}
+          </SiteLink>
+        ))}
+      </Fact>
+      <Fact name="To change it">
+        {field ? (
+          <SiteLink className="link -my-2.75 py-2.75 semibold" href={field}>
+            Open the field
+          </SiteLink>
+        ) : null}
+        {change}
+      </Fact>
+      <Fact name={mark.confirmed ? "Confirmed" : "If it is right"}>
+        <Confirming mark={mark} />
+      </Fact>
+    </dl>
+  );
+}
 
 /** On the widest screens, what the site says stands beside what the source says. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

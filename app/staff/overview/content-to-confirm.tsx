@@ -17,7 +17,8 @@ const maxShown = 4;
 
 /** Facts that the firm has to confirm, and stale articles. */
 export function ContentToConfirm({ now }: { now: number }) {
-  const { data: marks, isError } = useQuery(marksQuery);
+  const { data, isError } = useQuery(marksQuery);
+  const marks = data?.filter(({ confirmed }) => !confirmed);
   const { rows } = useArticles();
   const stale = staleArticles(rows ?? [], now);
   const facts = marks?.toSorted(byWeight).slice(0, maxShown - Math.min(1, stale.length)) ?? [];

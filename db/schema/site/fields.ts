@@ -234,3 +234,34 @@ export const changedLabels = (fields: Fields, before: Values, after: Values): st
       ? []
       : [field.label],
   );
+
+/** A value as one line of words, such as `+250 788 000 000, Reception`. */
+export function wordsOf(field: Field, value: unknown): string {
+  const joined = (words: readonly string[], by: string) => words.filter(Boolean).join(by);
+  switch (field.kind) {
+    case "fixed":
+    case "id":
+      return "";
+    case "number":
+      return `${Number(value).toLocaleString("en-US")} ${field.unit}`;
+    case "choice":
+      return field.options.find((option) => option.value === value)?.label ?? "";
+    case "group":
+      return joined(
+        Object.entries(field.fields).map(([name, inner]) =>
+          isObject(value) ? wordsOf(inner, value[name]) : "",
+        ),
+        ", ",
+      );
+    case "list":
+    case "fixed-list":
+      return Array.isArray(value)
+        ? joined(
+            value.map((item) => wordsOf(field.item, item)),
+            "; ",
+          )
+        : "";
+    default:
+      return typeof value === "string" ? value : "";
+  }
+}

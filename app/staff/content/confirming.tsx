@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { ContentMark } from "../../../db/schema/content-marks.ts";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { call, errorText } from "../session/server.ts";
+import { useMe } from "../session/session.ts";
+import { Button } from "../ui/button.tsx";
+import { restoreFocus } from "../ui/restore-focus.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { dateAndTime } from "../ui/time.ts";
+import { useAction } from "../ui/use-action.ts";
+import { marksQuery } from "./queries.ts";
+
+/** Confirms an item as it is, with its source or a note; or says who did. */
+export function Confirming({ mark: { id, subject, confirmed } }: { mark: ContentMark }) {
+  const isEditor = isAtLeast(useMe().role, "editor");
+  const [note, setNote] = useState("");
+  const { busy, problem, errors, run } = useAction();
+  const queryClient = useQueryClient();
+  const path = `/api/staff/content/${id}/confirmation`;
+  const write = async (method: "PUT" | "DELETE", title: string, body?: object) => {
+    const isDone = await run(async () => {
+      await call(method, path, body);
+      await queryClient.invalidateQueries({ queryKey: marksQuery.queryKey });
+    });
+    if (!isDone) return;
+    // The item has left this list.
+    restoreFocus();
+    await showToast({ kind: "success", title, text: subject });
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    void write("PUT", "Confirmed", { note });
+  };
+  const failed = problem && !errors["note"] ? errorText(problem) : undefined;
+  if (confirmed)
+    return (
+      <div className="grid gap-2 justify-items-start">
+        <p>
+          Confirmed by {confirmed.by} on {dateAndTime(confirmed.at)}.
+          {confirmed.note ? ` ${confirmed.note}` : null}
+        </p>
+        {isEditor ? (
+          <Button small aria-disabled={busy} onClick={() => void write("DELETE", "Asked again")}>
+            Ask again
+          </Button>
+        ) : null}
+        {failed ? <p role="alert">{failed}</p> : null}
+      </div>
+    );
+  if (!isEditor) return <p>Editors and administrators confirm it.</p>;
+  return (
+    <form className="grid gap-3 justify-items-start w-full" noValidate onSubmit={confirm}>
+      <TextField
+        label="Source or note (optional)"
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={errors["note"] ?? failed}
+      />
+      <Button small type="submit" aria-disabled={busy} aria-label={`Confirm: ${subject}`}>
+        Confirm
+      </Button>
+    </form>
+  );
+}
