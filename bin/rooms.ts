@@ -16,7 +16,7 @@ const staffParts = inApp(
   "staff/keyboard staff/layout staff/pictures staff/requests staff/session staff/sync staff/ui",
 );
 const screens = inApp(
-  "staff/account staff/content staff/editor staff/overview staff/people staff/pictures staff/requests staff/transfer staff/versions",
+  "staff/account staff/content staff/editor staff/overview staff/people staff/pictures staff/requests staff/site staff/transfer staff/versions",
 );
 
 /** The rooms and files that the files of a room may import besides their own room: the directions of docs/architecture.md. */

@@ -40,6 +40,16 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
     },
   ],
   [
+    "the site",
+    "Site",
+    (page) => expect(page.getByText("As the site started").first()).toBeVisible(),
+  ],
+  [
+    "the questions of the site",
+    "Site",
+    (page) => page.getByRole("link", { name: "Questions and answers" }).click(),
+  ],
+  [
     "the account with an app being set up",
     "Account",
     async (page) => {

@@ -3,6 +3,7 @@ import Inbox from "lucide-react/icons/inbox";
 import ListChecks from "lucide-react/icons/list-checks";
 import LogOut from "lucide-react/icons/log-out";
 import Newspaper from "lucide-react/icons/newspaper";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
 import Search from "lucide-react/icons/search";
 import ScrollText from "lucide-react/icons/scroll-text";
 import UserCog from "lucide-react/icons/user-cog";
@@ -63,6 +64,7 @@ const places: readonly Place[] = [
     Count: OpenCount,
   },
   { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
+  { path: "/admin/site", label: "Site", icon: PanelsTopLeft, least: "viewer" },
   { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
   { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
   { path: "/admin/audit", label: "Audit trail", icon: ScrollText, least: "administrator" },

@@ -13,6 +13,7 @@ export const titles: Record<StaffPath, string> = {
   "/admin/requests": "Requests",
   "/admin/requests/person": "One person’s data",
   "/admin/outgoing": "Outgoing messages",
+  "/admin/site": "Site",
   "/admin/content": "Content to confirm",
   "/admin/people": "People",
   "/admin/audit": "Audit trail",
@@ -60,6 +61,7 @@ export const screens = {
   "/admin/outgoing": screen(
     async () => (await import("../requests/outgoing/screen.tsx")).OutgoingScreen,
   ),
+  "/admin/site": screen(async () => (await import("../site/screen.tsx")).SiteScreen),
   "/admin/content": screen(async () => (await import("../content/screen.tsx")).ContentScreen),
   "/admin/people": screen(async () => (await import("../people/screen.tsx")).PeopleScreen),
   "/admin/audit": screen(async () => (await import("../audit/screen.tsx")).AuditScreen),

@@ -1,0 +1,28 @@
+import type { SiteDocument } from "../../../db/schema/site/document.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { dateAndTime } from "../ui/time.ts";
+
+/** Where visitors read a document. */
+export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) => (
+  <p className="flex flex-wrap gap-x-4">
+    <span className="text-fg-2">Visitors read it on</span>
+    {shown.map(({ label, href }) => (
+      <SiteLink key={href} className="link -my-2 py-2" href={href}>
+        {label}
+      </SiteLink>
+    ))}
+  </p>
+);
+
+/** Who published it last, and when. */
+export const ChangedBy = ({ by, at }: { by: string | null; at: string }) => (
+  <p className="text-fg-2 wrap-anywhere">
+    {by ? (
+      <>
+        Changed by {by}, <time dateTime={at}>{dateAndTime(at)}</time>
+      </>
+    ) : (
+      "As the site started"
+    )}
+  </p>
+);

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { siteDocumentAt, staffSitePath } from "../../../db/schema/address.ts";
+import { isSiteDocument, type SiteEntry, siteDocuments } from "../../../db/schema/site/site.ts";
+import { isAtLeast } from "../../../db/schema/staff.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LoadError } from "../layout/load-error.tsx";
+import { roleName } from "../session/person-words.ts";
+import { useMe } from "../session/session.ts";
+import { useDrafts } from "../sync/drafts.ts";
+import { DocumentScreen } from "./document-screen.tsx";
+import { draftKey } from "./draft.ts";
+import { entriesQuery } from "./queries.ts";
+import { ChangedBy, ShownOn } from "./parts.tsx";
+
+/** The site's own words and figures: all documents, or the form of one. */
+export function SiteScreen() {
+  const name = useRouterState({ select: ({ location }) => siteDocumentAt(location.pathname) });
+  const last = useRef(name);
+  useEffect(() => {
+    if (last.current !== name) document.getElementById("main")?.focus({ preventScroll: true });
+    last.current = name;
+  }, [name]);
+  if (name === undefined) return <DocumentList />;
+  return isSiteDocument(name) ? <DocumentScreen key={name} name={name} /> : <Unknown />;
+}
+
+const Unknown = () => (
+  <>
+    <div className="staff-top">
+      <h1>There is nothing here</h1>
+    </div>
+    <p className="pt-4">
+      This part of the site does not exist.{" "}
+      <SiteLink className="link" href="/admin/site">
+        All parts of the site
+      </SiteLink>
+    </p>
+  </>
+);
+
+function DocumentList() {
+  const { data: entries, error, refetch } = useQuery(entriesQuery);
+  return (
+    <>
+      <div className="staff-top">
+        <h1>Site</h1>
+      </div>
+      <p className="muted pt-4">
+        The words and figures that visitors read beside the articles. What you publish here is on
+        every page at once.
+      </p>
+      {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
+      <ul className="grid gap-4 pt-5">
+        {Object.keys(siteDocuments)
+          .filter(isSiteDocument)
+          .map((name) => (
+            <Document key={name} name={name} entry={entries?.find((one) => one.name === name)} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface DocumentProps {
+  name: keyof typeof siteDocuments;
+  /** Undefined before it is read. */
+  entry: SiteEntry | undefined;
+}
+
+function Document({ name, entry }: DocumentProps) {
+  const { title, about, shown, least } = siteDocuments[name];
+  const { role } = useMe();
+  const hasDraft = useDrafts()?.some(({ key }) => key === draftKey(name));
+  return (
+    <li className="card grid gap-y-3 gap-x-10 p-5 lg:p-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-1 content-start justify-items-start">
+        <h2 className="text-lg [line-height:1.3]">
+          <SiteLink className="link -my-2 py-2" href={staffSitePath(name)}>
+            {title}
+          </SiteLink>
+        </h2>
+        <p>{about}</p>
+        {hasDraft ? <p className="badge badge-warn mt-1">Changes not published</p> : null}
+        {isAtLeast(role, least) ? null : (
+          <p className="hint">{roleName[least]}s change it; you can read it.</p>
+        )}
+      </div>
+      <div className="grid gap-2 content-start text-sm">
+        <ShownOn shown={shown} />
+        {entry ? <ChangedBy {...entry} /> : null}
+      </div>
+    </li>
+  );
+}
