@@ -1,5 +1,4 @@
-import "../ui/compared-text.css";
-import { ComparedLines } from "../ui/compared-bodies.tsx";
+import { ComparedLines, SideBySide } from "../ui/compared-bodies.tsx";
 import type { Difference } from "./values.ts";
 
 interface ComparedProps {
@@ -13,15 +12,15 @@ export const Compared = ({ differences, names: [before, after] }: ComparedProps)
   differences.map((one) => (
     <section className="grid gap-2" key={one.path}>
       <h3 className="semibold text-base wrap-anywhere">{one.label}</h3>
-      <div className="compared">
-        <header className="max-md:hidden">{before}</header>
-        <header className="max-md:hidden">{after}</header>
+      <SideBySide>
+        <header className="max-md:hidden semibold">{before}</header>
+        <header className="max-md:hidden semibold">{after}</header>
         <ComparedLines
           mine={one.before}
           theirs={one.after}
           sides={{ mine: "old", theirs: "new" }}
           names={{ mine: before, theirs: after }}
         />
-      </div>
+      </SideBySide>
     </section>
   ));

@@ -49,11 +49,11 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
   }, [hash]);
   return (
     <>
-      <div className="staff-top">
+      <div className="screen-top">
         <SiteLink className="iconbtn -ml-2.5" href="/admin/site" aria-label="All parts of the site">
           <ArrowLeft size={24} />
         </SiteLink>
-        <h1>{title}</h1>
+        <h1 className="text-2xl mr-auto">{title}</h1>
         <Button Icon={History} onClick={() => setAsks("history")}>
           History
         </Button>

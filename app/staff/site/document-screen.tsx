@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type SiteDocumentName, siteDocuments } from "../../../db/schema/site/site.ts";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { useScreenTitle } from "../layout/screen-title.ts";
 import { readDraft } from "../sync/draft-storage.ts";
 import { DocumentForm } from "./document-form.tsx";
@@ -23,13 +24,11 @@ export function DocumentScreen({ name }: { name: SiteDocumentName }) {
     return <DocumentForm name={name} latest={latest} first={first} isFromDraft={left !== null} />;
   return (
     <>
-      <div className="staff-top">
-        <h1>{title}</h1>
-      </div>
+      <ScreenTop title={title} />
       {error ? (
         <LoadError problem={error} again={() => void refetch()} />
       ) : (
-        <p role="status" className="muted staff-wait">
+        <p role="status" className="muted py-8">
           Loading...
         </p>
       )}

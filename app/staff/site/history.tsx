@@ -1,4 +1,3 @@
-import "../ui/dialog.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Values } from "../../../db/schema/site/fields.ts";

@@ -6,6 +6,7 @@ import { isSiteDocument, type SiteEntry, siteDocuments } from "../../../db/schem
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
+import { ScreenTop } from "../layout/screen-top.tsx";
 import { roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { useDrafts } from "../sync/drafts.ts";
@@ -28,9 +29,7 @@ export function SiteScreen() {
 
 const Unknown = () => (
   <>
-    <div className="staff-top">
-      <h1>There is nothing here</h1>
-    </div>
+    <ScreenTop title="There is nothing here" />
     <p className="pt-4">
       This part of the site does not exist.{" "}
       <SiteLink className="link" href="/admin/site">
@@ -44,9 +43,7 @@ function DocumentList() {
   const { data: entries, error, refetch } = useQuery(entriesQuery);
   return (
     <>
-      <div className="staff-top">
-        <h1>Site</h1>
-      </div>
+      <ScreenTop title="Site" />
       <p className="muted pt-4">
         The words and figures that visitors read beside the articles. What you publish here is on
         every page at once.
