@@ -3,16 +3,17 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { dateAndTime } from "../ui/time.ts";
 
 /** Where visitors read a document. */
-export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) => (
-  <p className="flex flex-wrap gap-x-4">
-    <span className="text-fg-2">Visitors read it on</span>
-    {shown.map(({ label, href }) => (
-      <SiteLink key={href} className="link -my-2 py-2" href={href}>
-        {label}
-      </SiteLink>
-    ))}
-  </p>
-);
+export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) =>
+  shown.length > 0 && (
+    <p className="flex flex-wrap gap-x-4">
+      <span className="text-fg-2">Visitors read it on</span>
+      {shown.map(({ label, href }) => (
+        <SiteLink key={href} className="link -my-2 py-2" href={href}>
+          {label}
+        </SiteLink>
+      ))}
+    </p>
+  );
 
 /** Who published it last, and when. */
 export const ChangedBy = ({ by, at }: { by: string | null; at: string }) => (

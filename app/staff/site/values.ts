@@ -1,4 +1,4 @@
-import type { Field, Fields, Values } from "../../../db/schema/site/fields.ts";
+import { type Field, type Fields, type Values, wordsOf } from "../../../db/schema/site/fields.ts";
 
 /* Values of a form by their paths, such as `numbers.0.label`, and how two states of it differ. */
 
@@ -32,6 +32,8 @@ export function nameOfItem(fields: Fields, item: unknown): string {
   });
   return texts[0] ?? "";
 }
+
+const lines = ["\n", "\n\n"] as const;
 
 export interface Difference {
   path: string;
@@ -72,7 +74,7 @@ function differencesOf(
       return differencesOf({ ...item, label }, listOf(before)[nth], one, `${path}.${nth}`, here);
     });
   }
-  const texts = { before: textOf(field, before), after: textOf(field, after) };
+  const texts = { before: wordsOf(field, before, lines), after: wordsOf(field, after, lines) };
   return [{ path, label: here.join(", "), ...texts }];
 }
 
@@ -80,34 +82,6 @@ function differencesOf(
 function areAlike(before: unknown, after: unknown): boolean {
   const ids = (value: unknown) => listOf(value).map((one) => (isValues(one) ? one["id"] : null));
   return listOf(before).length === listOf(after).length && isSame(ids(before), ids(after));
-}
-
-/** A value as a person reads it. */
-export function textOf(field: Field, value: unknown): string {
-  switch (field.kind) {
-    case "fixed":
-    case "id":
-      return "";
-    case "number":
-      return typeof value === "number" ? `${grouped(value)} ${field.unit}` : String(value ?? "");
-    case "choice":
-      return field.options.find((option) => option.value === value)?.label ?? "";
-    case "group": {
-      const texts = Object.entries(field.fields).map(([name, inner]) =>
-        textOf(inner, isValues(value) ? value[name] : undefined),
-      );
-      return texts.filter(Boolean).join("\n");
-    }
-    case "list":
-    case "fixed-list": {
-      const space = field.item.kind === "group" ? "\n\n" : "\n";
-      return listOf(value)
-        .map((one) => textOf(field.item, one))
-        .join(space);
-    }
-    default:
-      return typeof value === "string" ? value : "";
-  }
 }
 
 export const grouped = (amount: number): string => amount.toLocaleString("en-US");

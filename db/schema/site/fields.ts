@@ -235,32 +235,37 @@ export const changedLabels = (fields: Fields, before: Values, after: Values): st
       : [field.label],
   );
 
-/** A value as one line of words, such as `+250 788 000 000, Reception`. */
-export function wordsOf(field: Field, value: unknown): string {
+type Breaks = readonly [betweenFields: string, betweenItems: string];
+
+/** A value as words: on one line, such as `+250 788 000 000, Reception`, or with other breaks between fields and items. */
+export function wordsOf(field: Field, value: unknown, breaks: Breaks = [", ", "; "]): string {
   const joined = (words: readonly string[], by: string) => words.filter(Boolean).join(by);
+  const [betweenFields, betweenItems] = breaks;
   switch (field.kind) {
     case "fixed":
     case "id":
       return "";
     case "number":
-      return `${Number(value).toLocaleString("en-US")} ${field.unit}`;
+      return typeof value === "number"
+        ? `${value.toLocaleString("en-US")} ${field.unit}`
+        : String(value ?? "");
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? "";
-    case "group":
-      return joined(
-        Object.entries(field.fields).map(([name, inner]) =>
-          isObject(value) ? wordsOf(inner, value[name]) : "",
-        ),
-        ", ",
+    case "group": {
+      const inner = isObject(value) ? value : {};
+      const words = Object.entries(field.fields).map(([name, one]) =>
+        wordsOf(one, inner[name], breaks),
       );
+      return joined(words, betweenFields);
+    }
     case "list":
-    case "fixed-list":
-      return Array.isArray(value)
-        ? joined(
-            value.map((item) => wordsOf(field.item, item)),
-            "; ",
-          )
-        : "";
+    case "fixed-list": {
+      const items = Array.isArray(value) ? value : [];
+      return joined(
+        items.map((item) => wordsOf(field.item, item, breaks)),
+        betweenItems,
+      );
+    }
     default:
       return typeof value === "string" ? value : "";
   }

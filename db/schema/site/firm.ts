@@ -42,7 +42,7 @@ const fields = {
           label: "Answered",
           options: [
             { value: "office", label: "In business hours" },
-            { value: "incident", label: "Day and night: the incident line" },
+            { value: "incident", label: "Day and night" },
           ],
         },
       },
@@ -245,7 +245,9 @@ export const firmDocument = defineDocument({
         : [{ path: `numbers.${number}.number`, message: "This number stands there twice" }]),
       ...(incident === 1
         ? []
-        : [{ path: "numbers", message: "One number must be the incident line, and only one" }]),
+        : [
+            { path: "numbers", message: "One number must be answered day and night, and only one" },
+          ]),
       ...(address < 0
         ? []
         : [{ path: `emails.${address}.address`, message: "This address stands there twice" }]),
