@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import History from "lucide-react/icons/history";
 import { useEffect, useState } from "react";
+import { staffSitePath } from "../../../db/schema/address.ts";
 import {
   type SiteDocumentName,
   type SiteState,
@@ -62,6 +63,7 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
         <ShownOn shown={shown} />
         <ChangedBy {...open.base} />
       </div>
+      <Contents name={name} />
       {isReadOnly ? (
         <p className="note note-info mt-4">
           {roleName[least]}s change this. You can read what stands there.
@@ -79,7 +81,7 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
         />
       ) : null}
       <form
-        className="max-w-208 mt-6 [&_:is(input,textarea,select,button)]:scroll-my-28"
+        className="max-w-240 mt-6 [&_:is(input,textarea,select,button)]:scroll-my-28"
         aria-label={title}
         noValidate
         // Return in a line does not publish.
@@ -127,6 +129,31 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
       ) : null}
       {leaving}
     </>
+  );
+}
+
+/** The parts of a long document; on phones in one line, which is moved sideways. */
+function Contents({ name }: { name: SiteDocumentName }) {
+  const parts = Object.entries(siteDocuments[name].fields).flatMap(([path, field]) =>
+    "label" in field && /^(?:group|list|fixed-list)$/.test(field.kind)
+      ? [{ path, label: field.label }]
+      : [],
+  );
+  if (parts.length < 3) return null;
+  return (
+    <nav className="flex md:flex-wrap gap-x-5 overflow-x-auto pt-3 text-sm" aria-label="Parts">
+      {parts.map(({ path, label }) => (
+        <SiteLink
+          key={path}
+          className="link inline-flex flex-none items-center min-h-11"
+          href={staffSitePath(name, path)}
+          // Also when it is the address already.
+          onClick={() => showField(path)}
+        >
+          {label}
+        </SiteLink>
+      ))}
+    </nav>
   );
 }
 

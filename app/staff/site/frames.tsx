@@ -20,7 +20,7 @@ export function Part({ label, help, path, children }: PartProps) {
       id={idOf(path)}
       aria-describedby={described.filter(Boolean).join(" ") || undefined}
     >
-      <legend className="float-left text-lg semibold [line-height:1.3]">{label}</legend>
+      <legend className="float-left p-0 text-lg semibold [line-height:1.3]">{label}</legend>
       {help ? (
         <p className="hint -mt-3" id={`${idOf(path)}-hint`}>
           {help}
@@ -51,7 +51,7 @@ export const Item = ({ label, path, acts, children }: ItemProps) => (
     className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 items-center scroll-mt-20 pt-4 hairline-t"
     id={idOf(path)}
   >
-    <legend className="float-left semibold wrap-anywhere">{label}</legend>
+    <legend className="float-left p-0 semibold wrap-anywhere">{label}</legend>
     {acts}
     <div className="col-span-full">
       <Together>{children}</Together>
@@ -61,7 +61,7 @@ export const Item = ({ label, path, acts, children }: ItemProps) => (
 
 /** As many beside each other as have room. */
 export const Together = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
+  <div className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]">
     {children}
   </div>
 );

@@ -91,6 +91,7 @@ export function HistoryDialog({ name, changes, onUse, onClose }: HistoryProps) {
             className="grid grid-cols-1 gap-5 content-start"
             aria-label={dateAndTime(chosen.at)}
           >
+            {chosen.by ? <p className="text-sm">Published by {chosen.by}</p> : null}
             {!then || (before && !former.data) ? (
               failed ? null : (
                 <p role="status">Loading...</p>

@@ -15,8 +15,9 @@ interface InputProps<Kind> {
   value: unknown;
 }
 
-/** From this share of the longest text on, its length is said. */
+/** From this share of the longest text on, its length is said; a time or a short name needs no count. */
 const nearly = 0.8;
+const counted = 60;
 
 const inputs = {
   line: { type: "text" },
@@ -29,7 +30,8 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
   const { change, isReadOnly } = useForm();
   const text = typeof value === "string" ? value : "";
   const max = maxLengthOf(field);
-  const length = text.length > max * nearly ? `${text.length} of ${max} characters` : "";
+  const isCounted = max >= counted && text.length > max * nearly;
+  const length = isCounted ? `${text.length} of ${max} characters` : "";
   const shared = {
     value: text,
     readOnly: isReadOnly,
@@ -41,7 +43,7 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
       label={`${field.label}${field.optional ? " (optional)" : ""}`}
       path={path}
       hint={[field.help, length].filter(Boolean).join(" ")}
-      wide={field.kind === "text" || max >= 200}
+      wide={field.kind !== "email" && max >= 200}
     >
       {(wiring) =>
         field.kind === "text" ? (

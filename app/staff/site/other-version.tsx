@@ -27,7 +27,7 @@ export function OtherVersion({ fields, base, mine, other, busy, onPublish }: Oth
   const both = changedByBoth(base, mine, other.values);
   return (
     <section
-      className="card grid grid-cols-1 gap-4 mt-4 p-5 border-warn"
+      className="card grid grid-cols-1 gap-4 max-w-240 mt-4 p-5 border-warn"
       aria-labelledby="other-version"
       tabIndex={-1}
       ref={panel}

@@ -4,8 +4,8 @@ import { dateAndTime } from "../ui/time.ts";
 
 /** Where visitors read a document. */
 export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) =>
-  shown.length > 0 && (
-    <p className="flex flex-wrap gap-x-4">
+  shown.length > 0 ? (
+    <p className="flex flex-wrap gap-x-4 items-baseline">
       <span className="text-fg-2">Visitors read it on</span>
       {shown.map(({ label, href }) => (
         <SiteLink key={href} className="link -my-2 py-2" href={href}>
@@ -13,7 +13,7 @@ export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) =>
         </SiteLink>
       ))}
     </p>
-  );
+  ) : null;
 
 /** Who published it last, and when. */
 export const ChangedBy = ({ by, at }: { by: string | null; at: string }) => (

@@ -15,6 +15,9 @@ interface PublishBarProps {
   onPublish: () => void;
 }
 
+/** Both buttons in one line from 320 px. */
+const narrow = "max-sm:flex-1 max-sm:px-2";
+
 /** Stays in sight: what is not published yet, and the buttons that publish or discard it. */
 export function PublishBar(props: PublishBarProps) {
   const { changes, faults, busy, problem, isStored, mustDecide, onDiscard, onPublish } = props;
@@ -43,11 +46,12 @@ export function PublishBar(props: PublishBarProps) {
         {words()}
       </p>
       {changes > 0 ? (
-        <Button aria-disabled={busy} onClick={() => busy || onDiscard()}>
+        <Button className={narrow} aria-disabled={busy} onClick={() => busy || onDiscard()}>
           Discard changes
         </Button>
       ) : null}
       <Button
+        className={narrow}
         variant={isOff ? "secondary" : "primary"}
         aria-disabled={isOff}
         aria-describedby="publish-words"
