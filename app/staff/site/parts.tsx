@@ -8,7 +8,7 @@ export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) =>
     <p className="flex flex-wrap gap-x-4 items-baseline">
       <span className="text-fg-2">Visitors read it on</span>
       {shown.map(({ label, href }) => (
-        <SiteLink key={href} className="link -my-2 py-2" href={href}>
+        <SiteLink key={href} className="link -my-2 py-2 min-w-11" href={href}>
           {label}
         </SiteLink>
       ))}
