@@ -186,15 +186,15 @@ export const serverState: readonly ServerState[] = [
   {
     place: "document_versions",
     ...ofWork,
-    what: "Former words and figures of the site, and who changed them.",
+    what: "Former texts of pages, and who wrote them.",
     why: "To compare and to restore.",
     until: "As long as the site runs.",
   },
   {
     place: "content_confirmations",
     ...ofWork,
-    what: "Which words of the site the firm has confirmed, who did, and a note.",
-    why: "So that nothing is asked twice.",
+    what: "Confirmed texts of pages, and who confirmed them.",
+    why: "So that each is confirmed once.",
     until: "As long as the site runs.",
   },
   {

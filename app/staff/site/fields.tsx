@@ -28,7 +28,7 @@ interface FieldInputProps {
   value: unknown;
 }
 
-export function FieldInput({ field, path, value }: FieldInputProps) {
+function FieldInput({ field, path, value }: FieldInputProps) {
   switch (field.kind) {
     case "fixed":
     case "id":
