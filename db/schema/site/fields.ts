@@ -213,7 +213,7 @@ function textFault(field: TextField, value: unknown): string | undefined {
   if (value.length > max)
     return `${label} may have ${max} characters at most, and has ${value.length}`;
   if (kind !== "text" && /[\r\n]/.test(value)) return `${label} must stay on one line`;
-  if (/<\/?[a-z][^>]*>/i.test(value)) return `${label} must be plain text, without HTML`;
+  if (/<\/?[a-z]/i.test(value)) return `${label} must be plain text, without HTML`;
   if (kind === "email" && !mailAddress(value)) return "Please enter a valid email address";
   if (kind === "phone" && dialable(value).length !== 1)
     return `${label} must be one number that can be dialled, such as +250 788 123 456`;
