@@ -34,11 +34,12 @@ export {
   forget,
   forgetErased,
   forgetSealed,
+  markReceiptsSeen,
   noteStatus,
   replaceLink,
   type SentRequests,
   sent,
-  takeUnshown,
+  unseenReceipts,
 } from "./outbox/receipts.ts";
 
 interface Clock {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Receipt, StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
 import { deliverNow, outbox, watchOutbox } from "../outbox/scheduler.ts";
+import { markSeen, tellsItself } from "../outbox/sent-notification.ts";
 import { needsVisitor } from "../outbox/state-words.ts";
 
 interface QueuedNoteProps {
@@ -26,16 +27,20 @@ export function QueuedNote({ id, onSent, onDeleted, onChangeQueued }: QueuedNote
       const left = await find(id);
       if (ended) return;
       if (!left) return done.current.onDeleted();
-      if (!("state" in left)) return done.current.onSent(left);
+      if (!("state" in left)) {
+        ended = true;
+        await markSeen([id]);
+        return done.current.onSent(left);
+      }
       setRow(left);
     };
     // On failure the note stays, since the request was saved.
     const refresh = () => void follow().catch(() => undefined);
     refresh();
-    const stop = watchOutbox(refresh);
+    const stops = [watchOutbox(refresh), tellsItself(id)];
     return () => {
       ended = true;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [id]);
 

@@ -15,6 +15,7 @@ import {
 } from "../outbox/scheduler.ts";
 import { OutboxBadge } from "../outbox/badge.tsx";
 import { subjectOf, timesText, whenText } from "../outbox/format.ts";
+import { markSeen, tellsItself } from "../outbox/sent-notification.ts";
 import { needsVisitor, nextText, wordsOf } from "../outbox/state-words.ts";
 import { useIsOnline } from "../data/connection.ts";
 import { Email } from "../ui/email.tsx";
@@ -62,7 +63,9 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
       const left = await find(id);
       if (followed.current !== id) return;
       if (!left) return fate.current.onAgain();
-      if (!("state" in left))
+      if (!("state" in left)) {
+        followed.current = undefined;
+        await markSeen([id]);
         return fate.current.onSent({
           reference,
           at: left.at,
@@ -70,6 +73,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
           link: left.link,
           byEmail: left.byEmail,
         });
+      }
       sentBody.current = left.body;
       setRow(left);
       return left;
@@ -80,8 +84,11 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
   useEffect(() => {
     // The request may have been sent while this script was fetched.
     void follow();
-    return watchOutbox(() => void follow());
-  }, [follow]);
+    const stops = [watchOutbox(() => void follow()), tellsItself(id)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [follow, id]);
 
   const shown = row ?? { ...request, state: "queued", nextAttemptAt: 0, lastProblem: null };
   const { body, state, lastProblem, createdAt } = shown;

@@ -5,7 +5,7 @@ import { onReached, reportReachable } from "../data/connection.ts";
 import { probeWhileOffline } from "../data/probe.ts";
 import { readStored, writeStored } from "../data/browser-storage.ts";
 import { createStore } from "../ui/store.ts";
-import { notifySent } from "./sent-notification.ts";
+import { readUnseen } from "./sent-notification.ts";
 
 /*
  * Schedules the sending of waiting requests, and holds the page's status of them. The device's database is loaded only
@@ -95,11 +95,11 @@ async function deliverOnce(force: boolean): Promise<void> {
     const { deliver } = await outbox();
     await listen();
     await refresh();
-    await notifySent("earlier");
+    await readUnseen();
     const delivered = await deliver({ force });
     show(delivered);
     if (delivered.reached !== undefined) reportReachable(delivered.reached);
-    if (delivered.acknowledged.length > 0) void notifySent("now");
+    if (delivered.acknowledged.length > 0) void readUnseen();
   } catch {
     // There is no storage, or its script could not be fetched.
     schedule(Date.now() + 60_000);
@@ -180,7 +180,7 @@ async function listen(): Promise<void> {
   const { subscribe } = await import("../../db/device/visitor.ts");
   listening ??= subscribe((news) => {
     if (news.kind !== "outbox") return;
-    if (news.acknowledged.length > 0) void notifySent("now");
+    void readUnseen();
     // The last count may be out of date.
     refresh().catch(() => schedule(Date.now() + maxWaitMs));
   });

@@ -2,11 +2,10 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useIsOnline } from "../data/connection.ts";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import type { Receipt, StoredRequest } from "../../db/device/visitor.ts";
+import type { StoredRequest } from "../../db/device/visitor.ts";
 import { referenceOf } from "../../db/schema/contact.ts";
-import { SiteLink } from "../ui/site-link.tsx";
 import { useStore } from "../ui/store.ts";
-import { countText, subjectOf, whenSent, whenText } from "./format.ts";
+import { countText, subjectOf, whenText } from "./format.ts";
 import { deliverNow, nothingWaits, openDialog, outbox, status } from "./scheduler.ts";
 import { needsVisitor } from "./state-words.ts";
 
@@ -17,11 +16,10 @@ interface WaitingCardProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The first waiting requests of this device, then the children; those that were sent since, once none waits. */
+/** The first waiting requests of this device, then the children; nothing once none waits. */
 export function WaitingHere({ children }: { children?: ReactNode }) {
   const queue = useStore(status, nothingWaits);
   const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
-  const [sent, setSent] = useState<readonly Receipt[]>([]);
   const card = useRef<HTMLDivElement>(null);
   const isRead = requests.length > 0;
   useEffect(() => {
@@ -38,10 +36,7 @@ export function WaitingHere({ children }: { children?: ReactNode }) {
         () => undefined, // The count shows all the same.
       );
   }, [queue]);
-  useEffect(() => {
-    if (queue.waiting === 0) void receiptsOf(requests).then(setSent, () => undefined);
-  }, [queue.waiting, requests]);
-  if (queue.waiting === 0) return sent.map((receipt) => <Sent key={receipt.id} {...receipt} />);
+  if (queue.waiting === 0) return null;
   return (
     <>
       <WaitingCard ref={card} count={queue.waiting} requests={requests} />
@@ -49,28 +44,6 @@ export function WaitingHere({ children }: { children?: ReactNode }) {
     </>
   );
 }
-
-async function receiptsOf(requests: readonly StoredRequest[]): Promise<Receipt[]> {
-  if (requests.length === 0) return [];
-  const { find } = await outbox();
-  const found = await Promise.all(requests.map(({ id }) => find(id)));
-  return found.flatMap((one) => (one && !("state" in one) ? [one] : []));
-}
-
-const Sent = ({ reference, at, link }: Receipt) => (
-  <p className="note note-ok">
-    <span>
-      Your request <b className="whitespace-nowrap">{reference}</b> was sent{" "}
-      {whenSent(at, Date.now())}. Our answer comes on{" "}
-      {link ? (
-        <SiteLink href={`/my-request#${link}`}>its private page</SiteLink>
-      ) : (
-        "its private page"
-      )}
-      .
-    </span>
-  </p>
-);
 
 export function WaitingCard({ count: known, requests, ref }: WaitingCardProps) {
   const count = known ?? 0;

@@ -27,9 +27,9 @@ export const visitorDeviceState: readonly DeviceState[] = [
     kind: "IndexedDB",
     place: "outbox/notes",
     group: "notes",
-    what: "Which requests are being sent, when the next try is, and which were sent and not announced to you yet.",
-    why: "So that each request is sent once, and you are told once.",
-    until: "Until the next request or visit.",
+    what: "Which requests are being sent, when the next try is, and which were sent without your having seen it yet.",
+    why: "So that each request is sent once, and you are told of it.",
+    until: "Until the next request, or until you close the message.",
   },
   {
     kind: "IndexedDB",

@@ -11,10 +11,11 @@ import {
   forget,
   forgetErased,
   forgetSealed,
+  markReceiptsSeen,
   noteStatus,
   replaceLink,
   sent,
-  takeUnshown,
+  unseenReceipts,
 } from "../outbox.ts";
 
 beforeEach(empty);
@@ -35,19 +36,20 @@ test("a receipt has the server's time and what it is about, but neither name, em
   expect(await (await outboxDatabase()).receipts.toArray()).toEqual([receipt]);
 });
 
-test("what a delivery sent is told once, and what a form has sent is not told at all", async () => {
+test("what a delivery sent is told until the visitor has seen it, and what a form has sent is not told at all", async () => {
   const own = newRequestId(start);
   await enqueue(body, { id: own, reserved: true, now: () => start });
   await acknowledge(own, start);
-  expect(await takeUnshown()).toEqual([]);
+  expect(await unseenReceipts()).toEqual([]);
   const id = await enqueueNew();
   const page = { link, byEmail: false };
   const answer = () =>
     Response.json({ id, createdAt: new Date(receivedAt).toISOString(), ...page });
   await deliver({ ...how, fetch: async () => answer(), now: () => start });
-  const asked = await Promise.all([takeUnshown(), takeUnshown()]);
-  expect(asked.flat()).toEqual([{ id, reference: referenceOf(id), at: receivedAt, ...page }]);
-  expect(await takeUnshown()).toEqual([]);
+  const told = [{ id, reference: referenceOf(id), at: receivedAt, ...page }];
+  expect([await unseenReceipts(), await unseenReceipts()]).toEqual([told, told]);
+  await markReceiptsSeen([id]);
+  expect(await unseenReceipts()).toEqual([]);
 });
 
 test("of receipts that a former build stored with the request nothing but the request is removed", async () => {
@@ -110,7 +112,7 @@ test("the visitor removes one receipt or all, and no one is told of them any mor
   expect((await sent()).receipts.map(({ id }) => id)).toEqual([two]);
   await forget();
   expect((await sent()).receipts).toEqual([]);
-  expect(await takeUnshown()).toEqual([]);
+  expect(await unseenReceipts()).toEqual([]);
 });
 
 test("the receipt of an erased request goes by its reference, and the others stay", async () => {

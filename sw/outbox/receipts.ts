@@ -37,15 +37,17 @@ export async function storeReceipt(
   else await notes.put({ key: unshown + receipt.id, value: receipt.at });
 }
 
-/** Receipts not shown yet: the first tab that asks gets them. */
-export async function takeUnshown(): Promise<Receipt[]> {
-  const left = await withDatabase(({ notes }) => notes.where("key").startsWith(unshown).count());
-  if (left === 0) return [];
-  return inTransaction(async ({ receipts, notes }) => {
+export async function unseenReceipts(): Promise<Receipt[]> {
+  return withDatabase(async ({ receipts, notes }) => {
     const keys = await notes.where("key").startsWith(unshown).primaryKeys();
-    await notes.bulkDelete(keys);
     return readable(await receipts.bulkGet(keys.map((key) => key.slice(unshown.length))));
   });
+}
+
+/** Tells other tabs, too, that the visitor has seen that these were sent. */
+export async function markReceiptsSeen(ids: readonly string[]): Promise<void> {
+  await withDatabase(({ notes }) => notes.bulkDelete(ids.map((id) => unshown + id)));
+  await broadcastCount(Date.now());
 }
 
 export interface SentRequests {
@@ -92,9 +94,11 @@ export async function replaceLink(former: string, link: string): Promise<void> {
 
 /** Stores the status that the private page has shown: a withdrawn or answered request promises no reply any more. */
 export async function noteStatus(reference: string, status: RequestStatus): Promise<void> {
-  await withDatabase(({ receipts }) =>
-    receipts.filter((receipt) => receipt.reference === reference).modify({ status }),
-  );
+  await inTransaction(async ({ receipts, notes }) => {
+    const shown = receipts.filter((receipt) => receipt.reference === reference);
+    await notes.bulkDelete((await shown.primaryKeys()).map((id) => unshown + id));
+    await shown.modify({ status });
+  });
 }
 
 /** Removes data of builds before 29 November 2026: requests sealed for our server in their receipts, and the note `epoch`. */
