@@ -61,7 +61,7 @@ export function RequestFields({
           asksForCall
             ? "We call you at this number."
             : type === "incident-response"
-              ? "Add your number, so that we can call you."
+              ? "Add your number, so that we can call you. To talk at once, call our incident line."
               : undefined,
         )}
       </div>

@@ -76,7 +76,9 @@ export function SentPanel(props: SentPanelProps) {
           </>
         )}
       </p>
-      {body && isIncident(body) ? <IncidentNote firm={firm} hint="Day and night." /> : null}
+      {body && isIncident(body) ? (
+        <IncidentNote firm={firm} hint="Day and night: you need not wait for our answer." />
+      ) : null}
       <ol className="sent-steps">
         <li>
           Received, reference
@@ -91,7 +93,7 @@ export function SentPanel(props: SentPanelProps) {
         {body?.suggestedTimes?.length ? (
           <li>
             <span>
-              We confirm one of your times, then call you at{" "}
+              We confirm one of your times that is still free, then call you at{" "}
               <span className="whitespace-nowrap">{body.phone.trim()}</span>
             </span>
           </li>

@@ -77,7 +77,8 @@ export function SuggestedTimes({ request }: { request: MyRequest }) {
       </ol>
       <p className="muted small">
         Not booked yet: we confirm one hour {byEmail ? "by email" : "on this page"}
-        {phone ? `, and then call ${phone}` : ""}.
+        {phone ? `, and then call ${phone}` : ""}. Until then someone else can take{" "}
+        {suggestedTimes.length === 1 ? "it" : "them"}.
       </p>
     </section>
   );

@@ -53,7 +53,9 @@ export function Promised({ firm, request, now }: PromisedProps) {
           .
         </p>
       </div>
-      {isIncident(request) ? <IncidentNote firm={firm} hint="Day and night." /> : null}
+      {isIncident(request) ? (
+        <IncidentNote firm={firm} hint="Day and night: you need not wait for our answer." />
+      ) : null}
     </>
   );
 }

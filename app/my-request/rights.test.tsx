@@ -38,6 +38,6 @@ test("the promise says where the answer comes", () => {
     /The answer appears on this page: no email will come, so keep its link\.$/,
   );
   expect(promised(true, "incident-response")).toMatch(
-    /An incident right now\? Call \+250[\d ]+\. Day and night\.$/,
+    /An incident right now\? Call \+250[\d ]+\. Day and night: you need not wait for our answer\.$/,
   );
 });

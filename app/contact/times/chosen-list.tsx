@@ -72,7 +72,8 @@ export function ChosenList(props: ChosenListProps) {
             <Hourglass size={18} />
             <span>
               Held for you until {clockText(until)}
-              {ownUntil && ` (${ownUntil})`}. Nothing is booked until we confirm.
+              {ownUntil && ` (${ownUntil})`}. Nothing is booked until we confirm. After{" "}
+              {clockText(until)} someone else can take the hour.
             </span>
           </>
         )}

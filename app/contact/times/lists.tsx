@@ -10,8 +10,8 @@ export function TimeLists({ initial }: { initial: (name: string) => string }) {
   return (
     <div className="grid gap-4 px-4 pb-4">
       <p className="small">
-        A free call of 45 minutes, Kigali time. We confirm one of them, and call the number that you
-        give above.
+        A free call of 45 minutes, Kigali time. We confirm one that is still free, and call the
+        number that you give above.
       </p>
       {timeFields.map((name) => (
         <Field key={name} id={`request-${name}`} label={labels[name]} error={undefined}>
