@@ -4,7 +4,7 @@ import type { InsightSummary } from "../../db/schema/insights/insights.ts";
 import type { Law } from "../../db/schema/laws.ts";
 import type { Library } from "../../db/schema/library.ts";
 import { plainText } from "../../db/schema/text/plain-text.ts";
-import { officialOn } from "../ui/official-text.ts";
+import { officialOn, wholeNote } from "../ui/official-text.ts";
 
 export type Kind =
   | "article"
@@ -87,7 +87,7 @@ export function lawDocuments(laws: readonly Law[], library: Library): SearchDocu
 /** A statement, followed by the official text on it. */
 function withOfficial(statement: string, official: Library["official"]): string {
   const found = officialOn(statement, official);
-  return found ? `${statement} (${found.text})` : statement;
+  return found ? `${statement} (${wholeNote(found)})` : statement;
 }
 
 const lawText = (law: Library["laws"][number], category: string, official: Library["official"]) =>
@@ -127,14 +127,15 @@ export const provisionDocuments = (
   official: Library["official"],
 ): SearchDocument[] =>
   laws.flatMap(({ law, provisions, requirements }) =>
-    [...provisions, ...requirements].map(({ id, text }) =>
-      documentOf("provision", id, {
+    [...provisions, ...requirements].map(({ id, text }) => {
+      const found = officialOn(text, official);
+      return documentOf("provision", id, {
         ...{ title: text, about: law.title, href: `/library#${id}` },
-        text: officialOn(text, official)?.text ?? law.subtitle,
+        text: found ? wholeNote(found) : law.subtitle,
         // The text of a fine does not name the breach.
         body: `${law.subtitle}${/\b(?:fine|penalt)/i.test(text) ? ". Breach of the law" : ""}`,
-      }),
-    ),
+      });
+    }),
   );
 
 export const guidanceDocuments = ({ sectors, official }: Library): SearchDocument[] =>

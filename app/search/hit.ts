@@ -56,11 +56,12 @@ export function marked(text: string, words: Marks): Piece[] {
   return pieces;
 }
 
-// The official text of a provision, and the purpose of each phone number, are never left out.
+// The official text of a provision, and the purpose of each phone number, are never left out or cut.
 const isWhole: ReadonlySet<Kind> = new Set(["provision", "contact"]);
 
 function passageOf({ kind, text, body, about }: SearchDocument, words: Marks): string {
-  const inText = isWhole.has(kind) ? 0 : firstMatch(text, words);
+  if (isWhole.has(kind)) return cut(text, 0, text.length);
+  const inText = firstMatch(text, words);
   if (inText === undefined && body && firstMatch(about, words) === undefined) {
     const inBody = firstMatch(body, words);
     if (inBody !== undefined) return cut(body, inBody);
@@ -89,7 +90,7 @@ function firstAs(folded: string, word: string): number | undefined {
 }
 
 /** The passage around a position, from the beginning of its sentence if that is near. */
-function cut(text: string, position: number): string {
+function cut(text: string, position: number, length = maxLength): string {
   let from = 0;
   if (position > maxLength - 50) {
     const sentence =
@@ -98,7 +99,7 @@ function cut(text: string, position: number): string {
     from = Math.max(near, 0);
   }
   const tail = text.slice(from).trimStart();
-  const shown = tail.length <= maxLength ? tail : tail.slice(0, tail.lastIndexOf(" ", maxLength));
+  const shown = tail.length <= length ? tail : tail.slice(0, tail.lastIndexOf(" ", length));
   // Items of a list have no full stop: a dot separates them.
   const line = shown
     .trim()

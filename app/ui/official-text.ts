@@ -8,3 +8,6 @@ export function officialOn(
   const text = statement.toLowerCase();
   return official.find(({ words }) => words.some((word) => text.includes(word.toLowerCase())));
 }
+
+/** What we found on our own statement, then the official text. */
+export const wholeNote = ({ ours, text }: Official): string => (ours ? `${ours} ${text}` : text);

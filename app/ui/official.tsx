@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Official as Text } from "../../db/schema/parts.ts";
-import { officialOn } from "./official-text.ts";
+import { officialOn, wholeNote } from "./official-text.ts";
 import { OutsideLink, SiteLink } from "./site-link.tsx";
 
 export const OfficialTexts = createContext<readonly Text[] | undefined>(undefined);
@@ -18,7 +18,7 @@ export function Official({ on: statement, isAlone = false, children }: OfficialP
   const found = officialOn(statement, useContext(OfficialTexts));
   if (!found) return null;
   const { source, href } = found;
-  const text = found.ours && !isAlone ? `${found.ours} ${found.text}` : found.text;
+  const text = isAlone ? found.text : wholeNote(found);
   return (
     <span className="official">
       {/* One text, because React separates adjacent texts by a comment in the page. */}

@@ -3,6 +3,7 @@ import type { Source } from "../../../db/schema/tools/sources.ts";
 import { datedMoment } from "../../ui/kigali-time.tsx";
 import { LinkedSites } from "../../ui/linked-sites.tsx";
 import { OutsideLink } from "../../ui/site-link.tsx";
+import { telephone } from "../../ui/telephone.ts";
 import { timeInCity } from "../../ui/zone.ts";
 import { type ClockState, lengthText, type TimedDuty } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
@@ -17,6 +18,8 @@ interface ClockCardProps {
   zone: string;
   /** Advice for a late notice. */
   lateNote: string;
+  /** Our incident line. */
+  line: string | undefined;
   /** True for the clock that runs out first. */
   isFirst: boolean;
   /** Called with the time of sending; undefined if not sent yet. */
@@ -25,11 +28,12 @@ interface ClockCardProps {
 
 /** One duty with its hours: the time left, its delay, or the time of sending. */
 export function ClockCard(props: ClockCardProps) {
-  const { duty, state, source, zone, isFirst } = props;
+  const { duty, state, source, zone, line, isFirst } = props;
   const due = state?.due;
   // A formatter of a time zone takes a slow phone 10 ms.
   const own = useMemo(() => (due === undefined ? "" : timeInCity(due, zone)), [due, zone]);
   const article = `Article ${duty.article}`;
+  const law = source?.label.split(", ")[0];
   return (
     <section className="breach-clock" aria-labelledby={duty.id}>
       <h2 className="text-lg text-fg-2" id={duty.id}>
@@ -62,9 +66,19 @@ export function ClockCard(props: ClockCardProps) {
             {duty.who === "processor" ? " Your contract may ask for less." : ""}
           </p>
           <p>
-            To the {duty.toWhom}.{" "}
+            To the {duty.toWhom}
+            {law ? `, under ${law}. ` : ". "}
             <span className={state ? "" : "breach-begun"}>
               <LinkedSites>{duty.form}</LinkedSites>
+              {isFirst && line ? (
+                <>
+                  {" Without internet, call us: "}
+                  <a className="semibold underline whitespace-nowrap" href={telephone(line)}>
+                    {line}
+                  </a>
+                  .
+                </>
+              ) : null}
             </span>
           </p>
         </div>

@@ -151,6 +151,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
               source={sources.items.find(({ id }) => id === duty.sourceIds[0])}
               zone={zone}
               lateNote={lateNote}
+              line={firm?.incidentLine}
               isFirst={duty.id === (unsent[0] ?? duties[0])?.id}
               onSent={(at) => put(keys.sent(duty.id), at)}
             />
