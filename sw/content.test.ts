@@ -30,19 +30,20 @@ test("a sync asks once when nothing changed, and tells no one", async () => {
 test("a sync tells what changed, and brings changed texts and takes removed articles away", async () => {
   const server = withArticles(5);
   await pull({ fetch: server.fetch });
-  server.write("insight-2", "another text");
-  server.write("insight-3", null);
-  const events: StoreEvent[] = [];
-  const notified = new Promise<void>((resolve) => {
-    const end = subscribe((news) => {
-      events.push(news);
-      end();
-      resolve();
+  for (const [id, text] of [
+    ["insight-2", "another text"],
+    ["insight-3", null],
+  ] as const) {
+    server.write(id, text);
+    const told = new Promise<StoreEvent>((resolve) => {
+      const end = subscribe((news) => {
+        end();
+        resolve(news);
+      });
     });
-  });
-  await pull({ fetch: server.fetch });
-  await notified;
-  expect(events).toEqual([{ kind: "content", entities: ["insights"] }]);
+    await pull({ fetch: server.fetch });
+    expect(await told).toEqual({ kind: "content", entities: ["insights"] });
+  }
   expect(await storedRows()).toEqual(server.shown());
   expect(await (await contentDatabase()).bodies.get("insight-3")).toBeUndefined();
 });

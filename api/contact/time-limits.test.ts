@@ -35,10 +35,14 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-test("a request is late after 24 hours, and administrators hear of it once", async () => {
+test.each([
+  "new",
+  "in-progress",
+])("a request that is %s is late after 24 hours, and administrators hear of it once", async (state) => {
   const boss = await personWith(database, "administrator");
   await personWith(database, "editor");
   const id = await ask();
+  await query`update contact_details set state = ${state} where id = ${id}`;
   await moveClock("23 hours 59 minutes");
   await notifyLate(database);
   expect(await lateMessages()).toEqual([]);

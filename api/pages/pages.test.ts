@@ -139,3 +139,20 @@ test("a network has sixteen pages drawn at the same time at most; others are dra
   // What was drawn gives its place back.
   expect((await ask("192.0.2.1")).status).toBe(200);
 });
+
+test("a page is drawn again on the next day, since the form lists the next ten", async () => {
+  const cache = await createContentCache({ database, headers: [], pollMs: 3_600_000 });
+  onTestFinished(() => cache.close());
+  let kigaliDay = "2030-05-01";
+  const render = vi.fn(async () => ({ html: "", styles: [], status: 200, partial: false }));
+  const options = optionsOf(cache, nothing, render);
+  options.bundle.kigaliDay = () => kigaliDay;
+  const { page } = createPages(options);
+  const draw = () => page(new Request("http://localhost/contact"));
+  await draw();
+  await draw();
+  expect(render).toHaveBeenCalledTimes(1);
+  kigaliDay = "2030-05-02";
+  await draw();
+  expect(render).toHaveBeenCalledTimes(2);
+});

@@ -363,5 +363,6 @@ function change(
   const manifest = v.parse(Manifest, JSON.parse(readFileSync(path, "utf8")));
   const edited = edit(manifest, folder);
   writeFileSync(path, typeof edited === "string" ? edited : JSON.stringify(edited));
-  execFileSync("tar", ["-czf", file, "-C", folder, ...readdirSync(folder)]);
+  // As quick as can be: how small the file is does not matter here.
+  execFileSync("tar", ["-I", "gzip -1", "-cf", file, "-C", folder, ...readdirSync(folder)]);
 }

@@ -92,6 +92,10 @@ test("the export is a CSV file with a byte order mark and no formula, and the tr
   await operate({ kind: "sector", request: id, sector: "health" });
   const text = await exported([id, id, randomUUID()]);
   expect(text.startsWith("\uFEFFReference,Arrived,State,Owner,Name,")).toBe(true);
+  const [arrived] = await query<{ at: string }>`
+    select to_char(created_at at time zone 'Africa/Kigali', 'YYYY-MM-DD HH24:MI') as at
+    from contacts where id = ${id}`;
+  expect(text).toContain(`,${arrived?.at},`);
   expect(text).toContain(",Dr Espérance,'@SUM(A1),");
   expect(text).toContain(',Risk Assessment,Health,"Two lines,\n""quoted"" ones",');
   expect((await trail(database, "requests exported"))[0]).toMatchObject({
