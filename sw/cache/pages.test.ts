@@ -1,5 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+beforeEach(() => {
+  vi.stubGlobal("__WB_MANIFEST", []);
+  vi.stubGlobal("location", new URL("http://localhost/sw.js"));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -7,8 +11,6 @@ afterEach(() => {
 
 test("where the network is connected but silent, the shell is shown after 20 s", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.stubGlobal("__WB_MANIFEST", []);
-  vi.stubGlobal("location", new URL("http://localhost/sw.js"));
   const shell = new Response("shell");
   const match = async (path: string) => (path === "/shell" ? shell : undefined);
   vi.stubGlobal("caches", { open: async () => ({ match }) });
@@ -24,4 +26,17 @@ test("where the network is connected but silent, the shell is shown after 20 s",
   expect(shown).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await answer).toBe(shell);
+});
+
+test("a page that was answered with an error is fetched again by the next sync", async () => {
+  const put = vi.fn();
+  const match = async () => new Response("", { headers: { etag: "1" } });
+  vi.stubGlobal("caches", { open: async () => ({ match, put, keys: async () => [] }) });
+  const answer = vi.fn(async () => new Response(null, { status: 304 }));
+  vi.stubGlobal("fetch", answer.mockResolvedValueOnce(new Response(null, { status: 500 })));
+  const { cachePages } = await import("./pages.ts");
+  await cachePages({ update: vi.fn() });
+  expect(put, "as if all were stored").not.toHaveBeenCalled();
+  await cachePages({ update: vi.fn() });
+  expect(put).toHaveBeenCalledExactlyOnceWith("/pages-as-of", expect.anything());
 });

@@ -41,7 +41,9 @@ export async function deleteOldPages(): Promise<void> {
 }
 
 /** Refreshes cached pages after content changes and once a day. True when our server answered; rejects when offline. */
-export async function cachePages(registration: ServiceWorkerRegistration): Promise<boolean> {
+export async function cachePages(
+  registration: Pick<ServiceWorkerRegistration, "update">,
+): Promise<boolean> {
   const cache = await pages();
   const version = await contentVersion();
   const before = await (await cache.match(storedVersion))?.text();
