@@ -20,6 +20,10 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
     await page.getByRole("textbox", { name: "Internal note" }).fill("Ask for the letter first");
     await page.getByRole("tab", { name: "Reply" }).click();
     await expect(reply).toHaveValue("The second answer");
+    await page.getByRole("button", { name: "Template" }).click();
+    await page.getByRole("menuitem", { name: "Ask for a call" }).click();
+    await expect(reply).toHaveValue(/^The second answer\n\nDear Grace/);
+    await reply.fill("The second answer");
     await page.getByRole("tab", { name: "Internal note" }).click();
     await page.getByRole("button", { name: "Add note" }).click();
     const note = page.getByRole("article").filter({ hasText: "Only staff see this" });

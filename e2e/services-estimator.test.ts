@@ -43,6 +43,9 @@ test("total and count follow every change", { tag: "@core" }, async ({ page }) =
 
     await clientType(page, /^Enterprise/).check();
     await expect(status(page)).toContainText("RWF 6,300,000");
+    const lines = page.locator("#your-estimate dd, .quotation tbody td + td");
+    const prices = ["1,800,000", "2,100,000", "2,400,000"];
+    await expect(lines, "on the slip and on paper").toHaveText([...prices, ...prices]);
     await expect(page.getByText(/^At the .* rate/)).toHaveCount(0);
     for (const name of [identity, data, incident]) await service(page, name).uncheck();
     await clientType(page, /^SME/).check();

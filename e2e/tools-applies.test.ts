@@ -136,6 +136,7 @@ test("Back and changed answers lead to the right questions", async ({ page }) =>
 });
 
 test("by keyboard the arrow keys move no one on", { tag: "@core" }, async ({ page }) => {
+  await page.goto("/compliance");
   await openPage(page, path);
   // Nor after a tap beside the answers.
   await question(page).click();
@@ -163,6 +164,9 @@ test("by keyboard the arrow keys move no one on", { tag: "@core" }, async ({ pag
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(question(page)).toHaveText(/leave Rwanda/);
+  // Each question is one step back, also the first.
+  await page.evaluate(() => history.go(-4));
+  await expect(page).toHaveURL("/compliance");
 });
 
 test("an answer tapped before the script has loaded counts", async ({ page }) => {

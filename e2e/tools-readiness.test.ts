@@ -55,7 +55,6 @@ const saved = (answers: Answers, change: object = {}) => ({
 
 /** Takes over the answers of a file, as a visitor does with a result of another device. */
 async function resume(page: Page, answers: Answers) {
-  await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
   await page.getByRole("button", { name: "Continue from it" }).click();
   const count = Object.keys(answers).length;
@@ -183,12 +182,13 @@ test("a result is stored to compare with, and all can be erased", { tag: "@core"
   await open(page);
   await page.getByLabel("Open a saved result").setInputFiles(file(saved(answers)));
   await page.getByRole("button", { name: "Compare with it" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "baseline" })).toContainText(
-    "Answer the questions to see your progress.",
-  );
+  const status = page.getByRole("status").filter({ hasText: "Saved as your baseline." });
+  await expect(status).toContainText("Answer the questions to see your progress.");
   await expect.poll(() => stored(page)).not.toEqual({});
-  // Another day too.
   await resume(page, answers);
+  await expect(status, "it is of the file before").toHaveCount(0);
+  // Another day too.
+  await open(page);
   await expect(page.getByText("Baseline: 21 May 2026.")).toBeVisible();
   await open(page, "#result");
   const both = page.getByRole("table", { name: /beside the result now/ });
@@ -203,6 +203,7 @@ test("a result is stored to compare with, and all can be erased", { tag: "@core"
 
 test("a result is saved as a file and opened elsewhere", async ({ page, browser }) => {
   const { answers } = example("One critical question skipped");
+  await open(page);
   await resume(page, answers);
   await page.getByRole("link", { name: "See the result so far" }).tap();
   await expect(page.getByText(data.texts.capped).filter({ visible: true })).toHaveCount(1);
@@ -233,6 +234,7 @@ test("a result is saved as a file and opened elsewhere", async ({ page, browser 
 
 test("the result is attached to a request", { tag: "@core" }, async ({ page }) => {
   const { answers } = example("Small firm without personal data and without its own network");
+  await open(page);
   await resume(page, answers);
   await page.getByRole("link", { name: "See your result" }).tap();
   await page.getByRole("button", { name: data.texts.sendOffer }).first().tap();
@@ -249,6 +251,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b
 
 test("every part fits 320 px, and the result one sheet of A4", async ({ page }) => {
   test.slow();
+  await open(page);
   await resume(page, example("Nothing in place").answers);
   for (const part of ["", "#access", "#result"]) {
     await open(page, part);
