@@ -35,23 +35,23 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-test.each([
-  "new",
-  "in-progress",
-])("a request that is %s is late after 24 hours, and administrators hear of it once", async (state) => {
-  const boss = await personWith(database, "administrator");
-  await personWith(database, "editor");
-  const id = await ask();
-  await query`update contact_details set state = ${state} where id = ${id}`;
-  await moveClock("23 hours 59 minutes");
-  await notifyLate(database);
-  expect(await lateMessages()).toEqual([]);
-  await moveClock("24 hours 1 second");
-  await notifyLate(database);
-  await notifyLate(database);
-  expect(await lateMessages()).toEqual([{ request_id: id, staff_id: boss.id, channel: "mail" }]);
-  expect(await stateOf(id)).toEqual({ version: 2, late: 1 });
-});
+test.each(["new", "in-progress"])(
+  "a request that is %s is late after 24 hours, and administrators hear of it once",
+  async (state) => {
+    const boss = await personWith(database, "administrator");
+    await personWith(database, "editor");
+    const id = await ask();
+    await query`update contact_details set state = ${state} where id = ${id}`;
+    await moveClock("23 hours 59 minutes");
+    await notifyLate(database);
+    expect(await lateMessages()).toEqual([]);
+    await moveClock("24 hours 1 second");
+    await notifyLate(database);
+    await notifyLate(database);
+    expect(await lateMessages()).toEqual([{ request_id: id, staff_id: boss.id, channel: "mail" }]);
+    expect(await stateOf(id)).toEqual({ version: 2, late: 1 });
+  },
+);
 
 test("what was answered, withdrawn, closed or spam is not late, nor what was late long ago", async () => {
   await personWith(database, "administrator");
