@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { ContentMark } from "../../db/schema/content-marks.ts";
 import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
-import { withSite } from "../testing/app.ts";
+import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
 
 const { database, query, site } = await withSite();
@@ -83,19 +83,23 @@ test("an item that was confirmed says by whom, and asks again after a year or wh
   const vat = async () => (await marks()).find(({ field }) => field === "/admin/site/pricing#vat");
   const { id = "" } = (await vat()) ?? {};
   const path = `/api/staff/content/${id}/confirmation`;
-  const confirm = (note: string) => site.send("PUT", path, { note }, headers);
+  const confirm = async (note: string, words?: string) =>
+    site.send("PUT", path, { note, words: words ?? (await vat())?.ours }, headers);
+  await problemOf(confirm("", "Other words."), 412);
+  // Its source says something else.
+  expect((await problemOf(confirm(" "), 422)).errors?.[0]?.path).toBe("note");
   expect((await confirm(" Accountant, 12 November ")).status).toBe(204);
   expect((await vat())?.confirmed).toMatchObject({ note: "Accountant, 12 November" });
   const [line] = await trail(database, "content confirmed");
   expect(line).toMatchObject({ actor: person.email, subject: "VAT in prices" });
   await query`update content_confirmations set at = now() - interval '366 days'`;
   expect((await vat())?.confirmed).toBeUndefined();
-  await confirm("");
+  await confirm("Asked again");
   expect((await vat())?.confirmed).toBeDefined();
   await query`update documents set body = body || '{"vat": "VAT is included."}' where name = 'pricing'`;
   expect(await vat()).toMatchObject({ ours: "VAT is included." });
   expect((await vat())?.confirmed).toBeUndefined();
-  await confirm("");
+  await confirm("Asked again");
   expect((await site.send("DELETE", path, undefined, headers)).status).toBe(204);
   expect((await vat())?.confirmed).toBeUndefined();
   expect(new Set((await marks()).map((mark) => mark.id)).size).toBe((await marks()).length);

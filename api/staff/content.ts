@@ -10,7 +10,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
-import { notFound } from "../http/problem.ts";
+import { invalid, notFound, Problem } from "../http/problem.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
 import { toolFiles, toolMarks } from "./content-tools.ts";
@@ -27,10 +27,17 @@ export const staffContent = (deps: AppDeps) =>
     })
     .put("/:id/confirmation", confirmed, async (c) => {
       await requireRole(c, deps, "editor");
-      const { note } = valid(ContentConfirmation, await readJson(c.req.raw, bodyLimit));
+      const { note, words } = valid(ContentConfirmation, await readJson(c.req.raw, bodyLimit));
       // Checked again, since someone may have been disabled while the body arrived.
       const who = await requireRole(c, deps, "editor");
-      await confirm(deps.database, await markOf(c, deps), note, who);
+      const mark = await markOf(c, deps);
+      if (mark.ours !== words)
+        throw new Problem(412, "The site says something else now. Read it, and confirm that.");
+      if (mark.theirs && note === "")
+        throw invalid([
+          { path: "note", message: "Say why the site is right, and its source is not" },
+        ]);
+      await confirm(deps.database, mark, note, who);
       return c.body(null, 204);
     })
     .delete("/:id/confirmation", takenBack, async (c) => {
@@ -62,7 +69,7 @@ const confirmed = describe({
   parameters: [id],
   body: json(named("ContentConfirmation", ContentConfirmation), "Source or note; may be empty"),
   answers: { 204: { description: "Confirmed" } },
-  problems: [400, 401, 403, 404, 408, 413, 415, 422, 503],
+  problems: [400, 401, 403, 404, 408, 412, 413, 415, 422, 503],
 });
 
 const takenBack = describe({
@@ -130,7 +137,7 @@ async function confirm(
       returning mark
     )
     select audit(
-      ${who.id}::uuid, ${who.email}, 'content confirmed', ${subject}, null, ${sql.json({ note })}
+      ${who.id}::uuid, ${who.email}, 'content confirmed', ${subject}, null, ${sql.json({ note, words: ours })}
     )
     from kept
   `);

@@ -102,7 +102,7 @@ function Story({ story, nameMeaning }: StoryProps) {
         {story.milestones.length > 0 ? (
           <ol className="axis mt-12">
             {story.milestones.map(({ year, title, description }) => (
-              <li key={year}>
+              <li key={`${year} ${title}`}>
                 <p className="yr">{year}</p>
                 <h3>{title}</h3>
                 <p>{description}</p>

@@ -77,8 +77,8 @@ export function Office({ firm }: { firm: Firm }) {
             <Clock size={24} />
             <div>
               <h3>Business Hours</h3>
-              {firm.hours.map(({ days, display }) => (
-                <p key={days}>{display}</p>
+              {firm.hours.map(({ display }) => (
+                <p key={display}>{display}</p>
               ))}
             </div>
           </li>

@@ -25,6 +25,8 @@ export type ContentMark = v.InferOutput<typeof ContentMark>;
 
 /** `PUT /api/staff/content/{id}/confirmation`; `DELETE` takes it back. */
 export const ContentConfirmation = v.object({
+  /** The words that were read, `ours` of the item. */
+  words: v.string("words must be text"),
   note: v.pipe(
     v.string("note must be text"),
     v.trim(),

@@ -33,14 +33,17 @@ async function current({ sql, withDeadline }: Database, name: SiteDocumentName):
     : sql`select updated_at, body from documents where name = ${name}`;
   const [row] = await withDeadline(sql<Stored[]>`
     select
-      ${name}::text as name, coalesce(version, 1) as version, body, staff.name as by,
-      ${isoTime(sql, sql`coalesce(at, updated_at)`)} as at
+      ${name}::text as name, body, coalesce(kept.version + is_newer::int, 1) as version,
+      case when not is_newer then staff.name end as by,
+      ${isoTime(sql, sql`case when is_newer then updated_at else coalesce(at, updated_at) end`)} as at
     from (${now}) as now
     left join lateral (
-      select version, at, staff_id from document_versions where name = ${name}
+      select version, at, staff_id, body as kept_body from document_versions where name = ${name}
       order by version desc limit 1
     ) as kept on true
-    left join staff on staff.id = staff_id
+    left join staff on staff.id = staff_id,
+    -- A newer release has other starting content.
+    lateral (select coalesce(kept_body <> body, false) as is_newer) as compared
   `);
   if (!row) throw notFound("content of this name");
   return row;
@@ -52,15 +55,14 @@ export const siteEntries = (database: Database): Promise<SiteEntry[]> =>
     Object.keys(siteDocuments)
       .filter(isSiteDocument)
       .map(async (name) => {
-        const { body: _, ...entry } = await current(database, name);
-        return entry;
+        return entryOf(await current(database, name));
       }),
   );
 
 /** Throws Problem 404 if the site has none of this name. */
 export async function siteState(database: Database, name: SiteDocumentName): Promise<SiteState> {
-  const { body, ...entry } = await current(database, name);
-  return { ...entry, values: siteDocuments[name].values(body) };
+  const row = await current(database, name);
+  return { ...entryOf(row), values: siteDocuments[name].values(row.body) };
 }
 
 /**
@@ -70,21 +72,27 @@ export async function siteState(database: Database, name: SiteDocumentName): Pro
 export async function changeSite(
   database: Database,
   name: SiteDocumentName,
-  { values: given, base, by }: { values: Values; base: number; by: { id: string; email: string } },
-): Promise<void> {
+  {
+    values: given,
+    base,
+    by,
+  }: { values: Values; base: number; by: { id: string; email: string; name: string } },
+): Promise<SiteState> {
   const row = await current(database, name);
   const definition: SiteDocument = siteDocuments[name];
   const before = definition.values(row.body);
-  const after = cleaned(definition.fields, given, before);
+  const former = await versionsOf(database, name);
+  const after = cleaned(definition.fields, given, remembered(definition, before, former));
   const body = bodyOf(definition, after, row.body);
   if (row.version !== base) throw changedMeanwhile(row);
   const fields = changedLabels(definition.fields, before, definition.values(body));
-  if (fields.length === 0) return;
+  const values = definition.values(body);
+  if (fields.length === 0) return { ...entryOf(row), values };
   const { sql, withDeadline } = database;
   const json = (value: unknown) => sql.json(value as JSONValue);
   const detail = json({ title: definition.title, fields });
   // Whoever writes the next version first has it; the others change nothing.
-  const written = await withDeadline(sql`
+  const [written] = await withDeadline(sql<{ at: string }[]>`
     with first as (
       insert into document_versions (name, version, body, at, staff_id)
       values (${name}, ${base}, ${json(row.body)}, ${row.at}::timestamptz, null)
@@ -93,11 +101,30 @@ export async function changeSite(
       insert into document_versions (name, version, body, at, staff_id)
       values (${name}, ${base + 1}, ${json(body)}, site_now(), ${by.id}::uuid)
       on conflict do nothing
-      returning version
+      returning version, at
     ), ${definition.table ? rowsWritten(sql, definition.table, body) : documentWritten(sql, name, body)}
-    select audit(${by.id}::uuid, ${by.email}, 'site changed', ${name}, version, ${detail}) from kept
+    select
+      ${isoTime(sql, sql`at`)} as at,
+      audit(${by.id}::uuid, ${by.email}, 'site changed', ${name}, version, ${detail})
+    from kept
   `);
-  if (written.length === 0) throw changedMeanwhile(await current(database, name));
+  if (!written) throw changedMeanwhile(await current(database, name));
+  return { name, version: base + 1, at: written.at, by: by.name, values };
+}
+
+const entryOf = ({ name, version, at, by }: Stored): SiteEntry => ({ name, version, at, by });
+
+/** The values of now, with items that former versions had, whose fixed parts come back with them. */
+function remembered(definition: SiteDocument, before: Values, former: readonly Stored[]): Values {
+  const states = former
+    .map(({ body }) => readable(definition, body))
+    .filter((values) => values !== undefined);
+  const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const entries = Object.entries(definition.fields).map(([name, { kind }]) => [
+    name,
+    kind === "list" ? [before, ...states].flatMap((one) => listOf(one[name])) : before[name],
+  ]);
+  return Object.fromEntries(entries);
 }
 
 const documentWritten = (sql: Sql, name: string, body: unknown) => sql`
@@ -152,6 +179,8 @@ export async function siteVersions(
 ): Promise<SiteVersion[]> {
   const definition: SiteDocument = siteDocuments[name];
   const rows = await versionsOf(database, name);
+  const now = await current(database, name);
+  if (rows[0] && rows[0].version < now.version) rows.unshift(now);
   const values = rows.map(({ body }) => readable(definition, body));
   return rows.map(({ version, at, by }, nth) => {
     const [after, before] = [values[nth], values[nth + 1]];
@@ -166,7 +195,9 @@ export async function siteVersion(
   name: SiteDocumentName,
   version: number,
 ): Promise<SiteState> {
-  const row = (await versionsOf(database, name)).find((one) => one.version === version);
+  const now = await current(database, name);
+  const rows = now.version === version ? [now] : await versionsOf(database, name);
+  const row = rows.find((one) => one.version === version);
   const values = row && readable(siteDocuments[name], row.body);
   if (!row || !values) throw notFound("such version");
   const { at, by } = row;

@@ -14,14 +14,16 @@ import { readJson, valid } from "../../http/body.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { sendJson } from "../../http/json.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { bodyLimit, requireRole } from "../auth/guard.ts";
+import { requireRole } from "../auth/guard.ts";
 import { changeSite, siteEntries, siteState, siteVersion, siteVersions } from "./documents.ts";
+
+/** The glossary with as many terms as its form takes. */
+const maxBytes = 256 * 1024;
 
 /** `/api/staff/site`: the site's own words and figures. */
 export const staffSite = (deps: AppDeps) => {
   const { database, cache } = deps;
-  const send = async (c: Context<Env>, name: SiteDocumentName) => {
-    const state = await siteState(database, name);
+  const send = (c: Context<Env>, state: SiteState) => {
     c.header("etag", `"${state.version}"`);
     return sendJson(c, state);
   };
@@ -32,17 +34,18 @@ export const staffSite = (deps: AppDeps) => {
     })
     .get("/:name", read, async (c) => {
       await requireRole(c, deps, "viewer");
-      return send(c, nameOf(c.req.param("name")));
+      return send(c, await siteState(database, nameOf(c.req.param("name"))));
     })
     .put("/:name", changed, async (c) => {
       await requireRole(c, deps, "editor");
       const name = nameOf(c.req.param("name"));
-      const { values } = valid(SiteChange, await readJson(c.req.raw, bodyLimit));
+      const { values } = valid(SiteChange, await readJson(c.req.raw, maxBytes));
       // Checked again, since someone may have been disabled while the body arrived.
       const by = await requireRole(c, deps, siteDocuments[name].least);
-      await changeSite(database, name, { values, base: baseOf(c.req.header("if-match")), by });
+      const base = baseOf(c.req.header("if-match"));
+      const state = await changeSite(database, name, { values, base, by });
       await cache.invalidate();
-      return send(c, name);
+      return send(c, state);
     })
     .get("/:name/versions", versions, async (c) => {
       await requireRole(c, deps, "viewer");

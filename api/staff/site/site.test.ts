@@ -111,6 +111,26 @@ test("people come, go and change places, and the rows of the others stay", async
   expect(await team()).toEqual(before);
 });
 
+test("who was removed comes back with the photo, and a release's own words are a version too", async () => {
+  const { publish, state, version, versions } = await editing("editor", "team");
+  await query`update team set photo = '/media/one.webp' where id = 'team-003'`;
+  const { values, version: before } = await state();
+  const others = (one: object) => !("id" in one) || one.id !== "team-003";
+  const Members = v.array(v.looseObject({}));
+  await publish(({ items }) => ({ items: v.parse(Members, items).filter(others) }));
+  await publish(() => values);
+  expect((await version(before)).values).toEqual(values);
+  expect((await state()).values).toEqual(values);
+  const [kept] = await query<{ photo: string }>`select photo from team where id = 'team-003'`;
+  expect(kept?.photo).toBe("/media/one.webp");
+  await query`update team set bio = 'Of the release.' where id = 'team-003'`;
+  const { version: own, by } = await state();
+  expect([own, by, (await versions())[0]?.version]).toEqual([before + 3, null, before + 3]);
+  expect((await publish(() => values, before + 2)).status).toBe(412);
+  await publish(() => values);
+  expect(JSON.stringify((await version(before + 3)).values)).toContain("Of the release.");
+});
+
 test("who changes a version that is gone overwrites no one, and hears who was first", async () => {
   const one = await editing("administrator", "faq");
   const other = await editing("editor", "faq");
@@ -144,7 +164,21 @@ test("prices and the firm's record are for administrators, other texts for edito
 
 test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>([
   ["a number that is none", "firm", withIncidentNumber("12"), "numbers.1.number", /can be dialled/],
-  ["a number twice", "firm", withIncidentNumber("+250 788 000 000"), "numbers.1.number", /twice/],
+  ["a number twice", "firm", withIncidentNumber("+250788000000"), "numbers.1.number", /twice/],
+  [
+    "more than the number",
+    "firm",
+    withIncidentNumber("+250 788 123 456 / 7"),
+    "numbers.1.number",
+    /can be dialled/,
+  ],
+  [
+    "a day that is none",
+    "pricing",
+    (all) => ({ ...all, rate: { francs: 1, date: "2026-02-31" } }),
+    "rate.date",
+    /day of the calendar/,
+  ],
   ["markup", "firm", (all) => ({ ...all, motto: "<b>Us</b>" }), "motto", /without HTML/],
   ["nothing", "firm", (all) => ({ ...all, name: " \u200b" }), "name", /Name is required/],
   ["a long text", "firm", (all) => ({ ...all, name: "x".repeat(81) }), "name", /80 characters/],
@@ -154,7 +188,7 @@ test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>(
     "firm",
     (all) => ({ ...all, profiles: [{ id: "x", label: "X", href: "javascript:alert(1)" }] }),
     "profiles.2.href",
-    /must begin with https/,
+    /must be an address such as https/,
   ],
   [
     "a range that ends before it begins",

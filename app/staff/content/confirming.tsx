@@ -13,7 +13,11 @@ import { useAction } from "../ui/use-action.ts";
 import { marksQuery } from "./queries.ts";
 
 /** Confirms an item as it is, with its source or a note; or says who did. */
-export function Confirming({ mark: { id, subject, confirmed } }: { mark: ContentMark }) {
+export function Confirming({
+  mark: { id, subject, ours, theirs, confirmed },
+}: {
+  mark: ContentMark;
+}) {
   const isEditor = isAtLeast(useMe().role, "editor");
   const [note, setNote] = useState("");
   const { busy, problem, errors, run } = useAction();
@@ -31,7 +35,7 @@ export function Confirming({ mark: { id, subject, confirmed } }: { mark: Content
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    void write("PUT", "Confirmed", { note });
+    void write("PUT", "Confirmed", { note, words: ours });
   };
   const failed = problem && !errors["note"] ? errorText(problem) : undefined;
   if (confirmed)
@@ -53,7 +57,7 @@ export function Confirming({ mark: { id, subject, confirmed } }: { mark: Content
   return (
     <form className="grid gap-3 justify-items-start w-full" noValidate onSubmit={confirm}>
       <TextField
-        label="Source or note (optional)"
+        label={theirs ? "Why the site is right" : "Source or note (optional)"}
         maxLength={500}
         value={note}
         onChange={({ target }) => setNote(target.value)}

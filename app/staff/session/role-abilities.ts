@@ -5,13 +5,15 @@ import type { Role } from "../../../db/schema/staff.ts";
 /** Follows a role's name. */
 export const roleMeaning: Record<Role, string> = {
   viewer: "can read everything and change nothing",
-  editor: "can answer requests and write articles",
-  administrator: "can answer requests, write articles, and manage people and the audit trail",
+  editor: "can answer requests, write articles and change most of the site’s texts",
+  administrator:
+    "can answer requests, write articles, change the whole site, and manage people and the audit trail",
 };
 
 /** Follows the words of an invitation. */
 export const roleAbility: Record<Role, string> = {
   viewer: "you can read everything",
-  editor: "you can answer requests and write articles",
-  administrator: "you can answer requests, write articles, and manage people and the audit trail",
+  editor: "you can answer requests, write articles and change most of the site’s texts",
+  administrator:
+    "you can answer requests, write articles, change the whole site, and manage people and the audit trail",
 };

@@ -99,7 +99,7 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
       </p>
       {isReadOnly ? null : (
         <PublishBar
-          changes={differences.length}
+          changes={differences.map(({ label }) => label)}
           faults={Object.keys(errors).length}
           busy={busy}
           problem={form.problem}

@@ -87,10 +87,10 @@ export function NumberInput({ field, path, value }: InputProps<NumberField>) {
   );
 }
 
-/** The number, or what was typed in its place. */
+/** The number, also in groups of three digits, or what was typed in its place. */
 function numberIn(text: string): number | string {
-  const digits = text.replace(/[\s,]/g, "");
-  return /^\d+$/.test(digits) ? Number(digits) : text.trim();
+  const typed = text.trim();
+  return /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/.test(typed) ? Number(typed.replace(/[ ,]/g, "")) : typed;
 }
 
 export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {

@@ -3,7 +3,8 @@ import { errorText, Refused } from "../session/server.ts";
 import { useQueue } from "../sync/queue.ts";
 
 interface PublishBarProps {
-  changes: number;
+  /** The names of the fields that differ from what visitors read. */
+  changes: readonly string[];
   faults: number;
   busy: boolean;
   problem: unknown;
@@ -16,18 +17,23 @@ interface PublishBarProps {
 }
 
 /** Both buttons in one line from 320 px. */
-const narrow = "max-sm:flex-1 max-sm:px-2";
+const narrow = "max-sm:flex-1 max-sm:px-2 aria-disabled:opacity-60";
+
+/** So many changes are named. */
+const named = 3;
 
 /** Stays in sight: what is not published yet, and the buttons that publish or discard it. */
 export function PublishBar(props: PublishBarProps) {
   const { changes, faults, busy, problem, isStored, mustDecide, onDiscard, onPublish } = props;
   const { offline } = useQueue();
-  const isOff = busy || changes === 0 || offline || mustDecide;
-  const isBad = faults > 0 || (problem !== undefined && changes > 0);
+  const isChanged = changes.length > 0;
+  const isOff = busy || !isChanged || offline || mustDecide;
+  const isBad = faults > 0 || (problem !== undefined && isChanged);
   const words = () => {
     if (busy) return "Publishing...";
-    if (changes === 0) return "Nothing changed. Visitors read what stands here.";
-    const count = changes === 1 ? "1 change not published" : `${changes} changes not published`;
+    if (!isChanged) return "Nothing changed. Visitors read what stands here.";
+    const sum = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+    const count = `${sum} not published (${changes.slice(0, named).join("; ")}${changes.length > named ? "…" : ""})`;
     const kept = isStored ? ", kept on this device" : "";
     if (faults > 0)
       return faults === 1 ? "1 field needs another look." : `${faults} fields need another look.`;
@@ -37,7 +43,7 @@ export function PublishBar(props: PublishBarProps) {
     return problem ? `${count}${kept}. Publishing needs a network. Try again.` : `${count}${kept}.`;
   };
   return (
-    <div className="sticky bottom-0 z-(--z-raised) flex flex-wrap gap-x-4 gap-y-2 items-center -mx-(--gutter) px-(--gutter) lg:-mx-9 lg:px-9 mt-6 py-3 bg-bg hairline-t [@media(max-height:24rem)]:static">
+    <div className="[body:has(&)_.toasts[data-y-position=bottom]]:bottom-24! sticky bottom-0 z-(--z-raised) flex flex-wrap gap-x-4 gap-y-2 items-center -mx-(--gutter) px-(--gutter) lg:-mx-9 lg:px-9 mt-6 py-3 bg-bg hairline-t [@media(max-height:24rem)]:static">
       <p
         className={`flex-[1_1_14rem] text-sm ${isBad ? "text-danger semibold" : "text-fg-2"}`}
         id="publish-words"
@@ -45,7 +51,7 @@ export function PublishBar(props: PublishBarProps) {
       >
         {words()}
       </p>
-      {changes > 0 ? (
+      {isChanged ? (
         <Button className={narrow} aria-disabled={busy} onClick={() => busy || onDiscard()}>
           Discard changes
         </Button>

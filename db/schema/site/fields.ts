@@ -22,6 +22,7 @@ export interface TextField extends Labelled {
 export interface NumberField extends Labelled {
   kind: "number";
   unit: string;
+  max?: number;
 }
 
 export interface ChoiceField extends Labelled {
@@ -51,6 +52,8 @@ export interface ListField extends Labelled {
   item: TextField | GroupField;
   min?: number;
   max: number;
+  /** The field in which no two items may be alike; texts never are. */
+  distinct?: string;
 }
 
 /** A list whose items, told apart by `id`, are part of the program: staff change what stands in them. */
@@ -146,8 +149,14 @@ function cleanedValue(field: Field, given: unknown, stored: unknown): unknown {
         : [];
     }
     default:
-      return typeof given === "string" ? withoutBidi(given).trim() : given;
+      return typeof given === "string" ? cleanedText(field, given) : given;
   }
+}
+
+function cleanedText({ kind }: TextField, given: string): string {
+  const text = withoutBidi(given).trim();
+  if (isBlank(text)) return "";
+  return kind === "email" ? (mailAddress(text) ?? text) : text;
 }
 
 /** The item with the same id; none where items have no id. */
@@ -170,8 +179,13 @@ function faultsOf(field: Field, value: unknown, path: string): FieldFault[] {
         ? []
         : fault("The id must be small letters, digits and hyphens");
     case "number": {
-      const fits = Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= maxNumber;
-      return fits ? [] : fault(`${field.label} must be a whole number from 0 to 1,000,000,000`);
+      const { max = maxNumber } = field;
+      const fits = Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= max;
+      return fits && !Object.is(value, -0)
+        ? []
+        : fault(
+            `${field.label} must be a whole number without decimals, at most ${max.toLocaleString("en-US")}`,
+          );
     }
     case "choice":
       return field.options.some((option) => option.value === value)
@@ -184,11 +198,11 @@ function faultsOf(field: Field, value: unknown, path: string): FieldFault[] {
     case "list": {
       if (!Array.isArray(value)) return fault(`${field.label} must be a list`);
       const { min = 0, max, one } = field;
-      if (value.length < min) return fault(`${field.label} needs ${min} ${one} at least`);
+      if (value.length < min) return fault(`${field.label} must not be fewer than ${min}`);
       if (value.length > max) return fault(`${field.label} has room for ${max}`);
       const ids = value.flatMap((item) => (isObject(item) && "id" in item ? [item["id"]] : []));
       if (new Set(ids).size < ids.length) return fault(`${field.label} has one ${one} twice`);
-      return faultsInItems(field, value, path);
+      return [...faultsInItems(field, value, path), ...repeated(field, value, path)];
     }
     case "fixed-list":
       return Array.isArray(value) ? faultsInItems(field, value, path) : [];
@@ -197,6 +211,26 @@ function faultsOf(field: Field, value: unknown, path: string): FieldFault[] {
       return message ? fault(message) : [];
     }
   }
+}
+
+/** Items that say again what one before them says. */
+function repeated(
+  { item, distinct }: ListField,
+  values: readonly unknown[],
+  path: string,
+): FieldFault[] {
+  if (item.kind === "group" && !distinct) return [];
+  const texts = values.map((one) => (distinct && isObject(one) ? one[distinct] : one));
+  return texts.flatMap((text, nth) =>
+    typeof text === "string" && text !== "" && texts.indexOf(text) < nth
+      ? [
+          {
+            path: `${path}.${nth}${distinct ? `.${distinct}` : ""}`,
+            message: "This stands there twice",
+          },
+        ]
+      : [],
+  );
 }
 
 const faultsInItems = (
@@ -212,19 +246,25 @@ function textFault(field: TextField, value: unknown): string | undefined {
   const max = maxLengthOf(field);
   if (value.length > max)
     return `${label} may have ${max} characters at most, and has ${value.length}`;
-  if (kind !== "text" && /[\r\n]/.test(value)) return `${label} must stay on one line`;
+  if (/[\p{Cc}\u2028\u2029]/u.test(kind === "text" ? value.replace(/\n/g, "") : value))
+    return `${label} must ${kind === "text" ? "have no control characters" : "stay on one line"}`;
   if (/<\/?[a-z]/i.test(value)) return `${label} must be plain text, without HTML`;
-  if (kind === "email" && !mailAddress(value)) return "Please enter a valid email address";
-  if (kind === "phone" && dialable(value).length !== 1)
+  // A link to an address with these signs would begin a letter to another one.
+  if (kind === "email" && (!mailAddress(value) || /[?&%#]/.test(value)))
+    return "Please enter a valid email address";
+  // Nothing but the number, which the links to it dial.
+  if (kind === "phone" && !(/^\+\d[\d ]+$/.test(value) && dialable(value).length === 1))
     return `${label} must be one number that can be dialled, such as +250 788 123 456`;
-  if (kind === "link" && !isLink(value)) return `${label} must begin with https:// or /`;
+  if (kind === "link" && !isLink(value))
+    return `${label} must be an address such as https://www.example.org/inkingi`;
   return pattern && !pattern[0].test(value) ? pattern[1] : undefined;
 }
 
-/** An address on this site, or one that begins with `https://`. */
+/** An address of another site, by its name. */
 function isLink(text: string): boolean {
-  if (/^\/(?!\/)\S*$/.test(text)) return true;
-  return /^https:\/\/\S+$/.test(text) && URL.canParse(text);
+  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return /\.[a-z][a-z\d-]*$/i.test(hostname) && !username && !password;
 }
 
 /** The labels of what differs between two states of a document, in the order of the form. */

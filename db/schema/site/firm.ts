@@ -15,7 +15,8 @@ const hour = (label: string) =>
     pattern: [/^(1[0-2]|[1-9]):[0-5]\d (AM|PM)$/, `${label} must be a time such as 8:00 AM`],
   });
 
-const days = "(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)";
+const week = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const days = `(${week.join("|")})`;
 
 const fields = {
   name: line("Name", { max: 80 }),
@@ -150,7 +151,7 @@ const fields = {
   copyrightHolder: line("Holder of the copyright", { max: 80 }),
   demoNotice: line("Notice of a demonstration", {
     optional: true,
-    help: "It stands at the top of every page. Leave it empty when every sample is replaced.",
+    help: "It stands at the foot of every page. Leave it empty when every sample is replaced.",
   }),
 } satisfies Fields;
 
@@ -233,11 +234,15 @@ export const firmDocument = defineDocument({
     };
   },
   faults(given) {
-    const { numbers, emails } = v.parse(FirmValues, given);
+    const { numbers, emails, hours } = v.parse(FirmValues, given);
     const twice = (texts: readonly string[]) =>
       texts.findIndex((text, nth) => texts.indexOf(text) < nth);
-    const number = twice(numbers.map((one) => one.number));
-    const address = twice(emails.map((one) => one.address));
+    const number = twice(numbers.map((one) => one.number.replaceAll(" ", "")));
+    const address = twice(emails.map((one) => one.address.toLowerCase()));
+    const turned = hours.findIndex(({ days: named }) => {
+      const [from = 0, to = 7] = named.split(" to ").map((day) => week.indexOf(day));
+      return from >= to;
+    });
     const incident = numbers.filter(({ line }) => line === "incident").length;
     return [
       ...(number < 0
@@ -251,6 +256,9 @@ export const firmDocument = defineDocument({
       ...(address < 0
         ? []
         : [{ path: `emails.${address}.address`, message: "This address stands there twice" }]),
+      ...(turned < 0
+        ? []
+        : [{ path: `hours.${turned}.days`, message: "Days must be in the order of the week" }]),
     ];
   },
 });

@@ -58,6 +58,7 @@ const pricingFields = {
   cards: {
     kind: "fixed-list",
     label: "Price lists",
+    help: "They stand on Contact. The prices of single services, below, stand on Services: change both.",
     item: {
       kind: "group",
       label: "Price list",
@@ -71,6 +72,7 @@ const pricingFields = {
           one: "price",
           min: 1,
           max: 12,
+          distinct: "name",
           item: {
             kind: "group",
             label: "Price",
@@ -83,7 +85,7 @@ const pricingFields = {
   smeServicePrices: {
     kind: "fixed-list",
     label: "SME prices of the services",
-    help: "They stand on Services, and in the cost estimator.",
+    help: "They stand on Services, and in the cost estimator. Contact’s price lists have their own.",
     item: {
       kind: "group",
       label: "Price",
@@ -91,7 +93,7 @@ const pricingFields = {
     },
   },
   vat: { kind: "line", label: "Whether VAT is in the prices" },
-  vatPercent: { kind: "number", label: "VAT", unit: "percent" },
+  vatPercent: { kind: "number", label: "VAT", unit: "percent", max: 100 },
   rate: {
     kind: "group",
     label: "Rate of exchange in the cost estimator",
@@ -99,9 +101,9 @@ const pricingFields = {
       francs: { kind: "number", label: "One USD is", unit: "RWF" },
       date: {
         kind: "line",
-        label: "Rate of the day",
+        label: "Date of this rate",
         max: 10,
-        pattern: [/^\d{4}-\d{2}-\d{2}$/, "Rate of the day must be a date such as 2026-11-02"],
+        pattern: [/^\d{4}-\d{2}-\d{2}$/, "Date of this rate must be such as 2026-11-02"],
       },
     },
   },
@@ -114,6 +116,7 @@ export const pricingDocument = defineDocument({
   shown: [
     { label: "Contact, Transparent Pricing", href: "/contact#pricing" },
     { label: "Services", href: "/services" },
+    { label: "Cost estimator", href: "/services#grc-consultation" },
   ],
   least: "administrator",
   fields: pricingFields,
@@ -148,10 +151,16 @@ export const pricingDocument = defineDocument({
       ...turned(smeServicePrices, "smeServicePrices"),
       ...(rate.francs > 0
         ? []
-        : [{ path: "rate.francs", message: "One USD is must be more than 0" }]),
+        : [{ path: "rate.francs", message: "One USD must be more than 0 RWF" }]),
+      ...(isDay(rate.date)
+        ? []
+        : [{ path: "rate.date", message: "Date of this rate must be a day of the calendar" }]),
     ];
   },
 });
+
+const isDay = (date: string): boolean =>
+  !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 
 /** Ranges that end before they begin. */
 const turned = (prices: readonly Priced[], path: string): FieldFault[] =>

@@ -31,7 +31,14 @@ export const faqDocument = defineDocument({
       max: 3,
       item: question,
     },
-    moreFaq: { kind: "list", label: "More questions", one: "question", max: 20, item: question },
+    moreFaq: {
+      kind: "list",
+      label: "More questions",
+      help: "The search finds them. Contact shows the first questions alone.",
+      one: "question",
+      max: 20,
+      item: question,
+    },
   },
 });
 
@@ -60,8 +67,8 @@ export const processDocument = defineDocument({
   },
 });
 
-const Terms = v.looseObject({
-  items: v.array(v.looseObject({ id: v.string(), related: v.optional(v.array(v.string()), []) })),
+const Terms = v.object({
+  items: v.array(v.looseObject({ related: v.optional(v.array(v.string()), []) })),
 });
 
 export const glossaryDocument = defineDocument({
@@ -88,14 +95,7 @@ export const glossaryDocument = defineDocument({
       },
     },
   },
-  // A term that was removed is related to none.
-  body(values) {
-    const { items } = v.parse(Terms, values);
-    const ids = new Set(items.map(({ id }) => id));
-    return {
-      items: items.map((item) => ({ ...item, related: item.related.filter((id) => ids.has(id)) })),
-    };
-  },
+  body: (values) => v.parse(Terms, values),
 });
 
 export const aboutDocument = defineDocument({
