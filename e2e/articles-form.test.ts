@@ -69,8 +69,12 @@ test("a new article is a draft until published", { tag: "@core" }, async ({ page
   await expect(page.getByText("Article updated successfully")).toBeVisible();
   await expect(editing.getByText(/^Draft kept on this device/)).toHaveCount(0);
   await settings(page);
+  await editing.getByLabel("Status").selectOption("Scheduled");
+  await editing.getByLabel("Time", { exact: true }).fill("14.30");
+  await editing.getByLabel("Publish at").fill("9 June 2031");
+  await expect(editing.getByRole("button", { name: /9 Jun 2031, 14:30/ })).toBeVisible();
   await editing.getByLabel("Status").selectOption("Published");
-  await page.keyboard.press("Control+Enter");
+  await editing.getByLabel("Status").press("Control+Enter");
   await expect(editing).toHaveCount(0);
   await expect(page.getByText("It is live.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^View/ })).toHaveAttribute("href", link);
