@@ -103,7 +103,9 @@ test("what is typed stays on the device until it is published or discarded", {
   const text = page.getByRole("textbox", { name: "What you have afterwards" }).first();
   const before = await text.inputValue();
   await text.fill("A plan");
-  await expect(page.getByText("1 change not published, kept on this device.")).toBeVisible();
+  await expect(
+    page.getByText(/^1 change not published \(.+\), kept on this device\.$/),
+  ).toBeVisible();
   await reload(page);
   await expect(text).toHaveValue("A plan");
   await context.setOffline(true);
