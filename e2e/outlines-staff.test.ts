@@ -64,6 +64,10 @@ test("each state of a staff screen says what it said, and gives the focus back",
         await control.press("Enter");
         await expect(page.locator(over)).toBeVisible();
         await expectOutline(page, `${title} ${name}`, over);
+        // Escape closes what has the focus.
+        await expect
+          .poll(() => page.locator(over).evaluate((part) => part.contains(document.activeElement)))
+          .toBe(true);
         await page.keyboard.press("Escape");
         const back = fromText.has(name) ? page.getByRole("textbox", { name: "Content" }) : control;
         await expect.soft(back, `focus after ${name}`).toBeFocused();

@@ -41,8 +41,9 @@ test("after a link the focus is at the heading", { tag: "@core" }, async ({ page
   const heading = page.getByRole("heading", { name: "Enterprise-Only Services" });
   await expect(heading).toBeFocused();
   await expect(heading, "no control, so no ring").toHaveCSS("outline-style", "none");
-  await page.keyboard.press("Tab");
   const first = page.locator("#enterprise-services").getByRole("link").first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press("Tab");
   await expect(first).toBeFocused();
 
   await first.press("Enter");

@@ -20,10 +20,7 @@ export function MyRequestScreen({ firm }: { firm: Firm }) {
       return;
     }
     setErasing(false);
-    if (view.kind !== "erased") return;
-    dropDraft();
-    const { reference } = view;
-    if (reference) void onReceipts(({ forgetErased }) => forgetErased(reference));
+    if (view.kind === "erased") dropDraft();
   }, [view]);
   return (
     <>

@@ -40,6 +40,8 @@ export interface Actions {
  */
 export function useMyRequest(): { view: View; actions: Actions } {
   const [view, setView] = useState<View>({ kind: "loading" });
+  const shown = useRef<MyRequest>(undefined);
+  shown.current = view.kind === "shown" ? view.request : undefined;
   const token = useRef("");
   const ids = useRef(new Map<string, string>());
   const load = useCallback(async (mine: string) => {
@@ -86,16 +88,14 @@ export function useMyRequest(): { view: View; actions: Actions } {
         const { receipt, at } = await opened(async () =>
           parsed(Erased, await post("/erase", onceBody("/erase"))),
         );
-        setView((before) => ({
-          kind: "erased",
-          reference: before.kind === "shown" ? before.request.reference : undefined,
-          receipt,
-          at: Date.parse(at),
-          call:
-            before.kind === "shown" && before.request.confirmedTime
-              ? Date.parse(before.request.confirmedTime)
-              : undefined,
-        }));
+        const { reference, confirmedTime } = shown.current ?? {};
+        // Before the page says that everything is erased; without a store on this device there is no receipt.
+        if (reference)
+          await outbox()
+            .then(({ forgetErased }) => forgetErased(reference))
+            .catch(() => undefined);
+        const call = confirmedTime ? Date.parse(confirmedTime) : undefined;
+        setView({ kind: "erased", reference, receipt, at: Date.parse(at), call });
       },
     }),
   );
