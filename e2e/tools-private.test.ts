@@ -79,7 +79,7 @@ test("what is answered is sent nowhere until the visitor sends it", async ({ pag
     await expect(page.getByRole("heading", { name: /^Request Submitted/ })).toBeVisible();
     // A breach does not wait for 24 hours.
     await expect(page.locator("#consultation")).toContainText(
-      /An incident right now\? Call \+250[\d ]+\. Day and night\./,
+      /An incident right now\? Call \+250[\d ]+\. Day and night: you need not wait for our answer\./,
     );
     await expect.poll(() => whereIs(page, email)).toEqual([]);
   });
