@@ -28,6 +28,8 @@ const passing: Masks = [
   [/\b\d{1,2}:\d{2}(:\d{2})?\b/g, "TIME"],
   [new RegExp(`\\b${weekday} ${date}|\\b${date}\\b|\\b${weekday}(?= )`, "g"), "DAY"],
   [/\b(today|tomorrow|yesterday)(?=,? TIME)/gi, "DAY"],
+  // Between midnight in Kigali and midnight there.
+  [/\(DAY, TIME your time\)/g, "(TIME your time)"],
 ];
 
 /**
