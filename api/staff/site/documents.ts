@@ -54,9 +54,7 @@ export const siteEntries = (database: Database): Promise<SiteEntry[]> =>
   Promise.all(
     Object.keys(siteDocuments)
       .filter(isSiteDocument)
-      .map(async (name) => {
-        return entryOf(await current(database, name));
-      }),
+      .map(async (name) => entryOf(await current(database, name))),
   );
 
 /** Throws Problem 404 if the site has none of this name. */
@@ -85,21 +83,20 @@ export async function changeSite(
   const after = cleaned(definition.fields, given, remembered(definition, before, former));
   const body = bodyOf(definition, after, row.body);
   if (row.version !== base) throw changedMeanwhile(row);
-  const fields = changedLabels(definition.fields, before, definition.values(body));
   const values = definition.values(body);
+  const fields = changedLabels(definition.fields, before, values);
   if (fields.length === 0) return { ...entryOf(row), values };
   const { sql, withDeadline } = database;
-  const json = (value: unknown) => sql.json(value as JSONValue);
-  const detail = json({ title: definition.title, fields });
+  const detail = sql.json({ title: definition.title, fields });
   // Whoever writes the next version first has it; the others change nothing.
   const [written] = await withDeadline(sql<{ at: string }[]>`
     with first as (
       insert into document_versions (name, version, body, at, staff_id)
-      values (${name}, ${base}, ${json(row.body)}, ${row.at}::timestamptz, null)
+      values (${name}, ${base}, ${jsonb(sql, row.body)}, ${row.at}::timestamptz, null)
       on conflict do nothing
     ), kept as (
       insert into document_versions (name, version, body, at, staff_id)
-      values (${name}, ${base + 1}, ${json(body)}, site_now(), ${by.id}::uuid)
+      values (${name}, ${base + 1}, ${jsonb(sql, body)}, site_now(), ${by.id}::uuid)
       on conflict do nothing
       returning version, at
     ), ${definition.table ? rowsWritten(sql, definition.table, body) : documentWritten(sql, name, body)}
@@ -127,9 +124,12 @@ function remembered(definition: SiteDocument, before: Values, former: readonly S
   return Object.fromEntries(entries);
 }
 
+/** A body, which its schema has read, so that it is JSON. */
+const jsonb = (sql: Sql, body: unknown) => sql.json(body as JSONValue);
+
 const documentWritten = (sql: Sql, name: string, body: unknown) => sql`
   changed as (
-    update documents set body = ${sql.json(body as JSONValue)}, updated_at = site_now()
+    update documents set body = ${jsonb(sql, body)}, updated_at = site_now()
     where name = ${name} and exists (select from kept)
   )`;
 
@@ -147,7 +147,7 @@ function rowsWritten(sql: Sql, table: string, body: unknown) {
     ), put as (
       insert into ${sql(table)}
       select (jsonb_populate_record(null::${sql(table)}, one || jsonb_build_object('position', nth))).*
-      from kept, jsonb_array_elements(${sql.json(items as JSONValue)}) with ordinality as given(one, nth)
+      from kept, jsonb_array_elements(${jsonb(sql, items)}) with ordinality as given(one, nth)
       on conflict (id) do update set ${set.flatMap((one, nth) => (nth ? [sql`, `, one] : [one]))}
     )`;
 }
