@@ -18,8 +18,10 @@ export interface Facts {
 
 export interface AppDeps {
   database: Database;
-  settings: Pick<Settings, "contactLimit" | "trustProxy" | "retentionMonths"> &
-    Partial<Pick<Settings, "publicUrl" | "metricsToken" | "secondFactorKey" | "mail" | "push">>;
+  settings: Pick<Settings, "contactLimit" | "trustProxy" | "retentionMonths" | "incidentHours"> &
+    Partial<
+      Pick<Settings, "publicUrl" | "metricsToken" | "secondFactorKey" | "mail" | "imapUrl" | "push">
+    >;
   links: Links;
   cache: ContentCache;
   sanitiser: Sanitiser;

@@ -9,6 +9,8 @@ import { hostFault, ownOrigin } from "./http/origin.ts";
 import { Problem } from "./http/problem.ts";
 import { addressOf, addressPrefix } from "./http/rate-limit.ts";
 import { createMedia } from "./media/media.ts";
+import { parseImapUrl } from "./inbox/imap-server.ts";
+import { createInbox } from "./inbox/reader.ts";
 import { createLinks } from "./requests/link.ts";
 import { createMailSender, parseMailFrom } from "./outgoing/mail.ts";
 import { createPushSender } from "./outgoing/push.ts";
@@ -55,11 +57,20 @@ export async function createServer(parts: ServerParts) {
     database,
     senders: createSenders(settings, {
       origin,
-      firmName: async () => (await readFirm(database)).name,
+      firm: () => readFirm(database),
       tokenOf: links.tokenOf,
     }),
     log,
   });
+  const inbox =
+    settings.imapUrl && settings.mail
+      ? createInbox({
+          imapUrl: settings.imapUrl,
+          own: { address: parseMailFrom(settings.mail.from).address },
+          deps: { database, settings, links },
+          log,
+        })
+      : undefined;
   const clock = startClock({ database, media, log });
 
   const app = createApp({
@@ -120,7 +131,13 @@ export async function createServer(parts: ServerParts) {
     /** Ends the streams, which would keep the server from shutting down. */
     hangUp: () => live.close(),
     close: async () => {
-      await Promise.all([cache.close(), sanitiser.close(), outgoing.close(), clock.stop()]);
+      await Promise.all([
+        cache.close(),
+        sanitiser.close(),
+        outgoing.close(),
+        inbox?.close(),
+        clock.stop(),
+      ]);
     },
   };
 }
@@ -128,15 +145,21 @@ export async function createServer(parts: ServerParts) {
 /** The path with the query. */
 const pathOf = (url: string): string => url.slice(url.indexOf("/", "https://".length));
 
-type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail">;
+type MailParts = Omit<Parameters<typeof createMailSender>[0], "mail" | "inbox">;
 
 /** Senders of the configured channels. */
-function createSenders({ mail, push, publicUrl }: Settings, parts: MailParts) {
+function createSenders({ mail, push, publicUrl, imapUrl }: Settings, parts: MailParts) {
   const { protocol, hostname } = new URL(parts.origin);
   const site = protocol === "https:" ? parts.origin : `mailto:postmaster@${hostname}`;
   const contact = mail ? `mailto:${parseMailFrom(mail.from).address}` : site;
   return {
-    ...(mail && { mail: createMailSender({ mail, ...parts }) }),
+    ...(mail && {
+      mail: createMailSender({
+        mail,
+        inbox: imapUrl ? parseImapUrl(imapUrl) : undefined,
+        ...parts,
+      }),
+    }),
     ...(push && { push: createPushSender({ push, publicUrl, contact }) }),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mailAddress } from "../db/schema/text/email.ts";
+import { parseImapUrl } from "./inbox/imap-server.ts";
 import { parseBucketUrl } from "./media/place.ts";
 import { parseSmtpUrl } from "./outgoing/smtp-server.ts";
 
@@ -138,6 +139,16 @@ const settings = {
     must: "a number of months from 1 to 240",
     example: "24",
   },
+  INCIDENT_HOURS: {
+    value: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .refine((hours) => hours >= 1 && hours <= 24)
+      .default(2),
+    must: "a number of hours from 1 to 24",
+    example: "2",
+  },
   STAFF_EMAIL: {
     value: optional(
       z
@@ -175,6 +186,12 @@ const settings = {
     ),
     must: "an email address, alone or behind a name",
     example: '"Inkingi <office@example.rw>"',
+  },
+  IMAP_URL: {
+    value: optional(z.string().refine((text) => parseImapUrl(text))),
+    must: "an imaps:// or imap:// address with name and password, of the mailbox that receives what is sent to MAIL_FROM",
+    example: "imaps://name:password@mail.example.rw:993",
+    secret: true,
   },
   VAPID_PUBLIC_KEY: {
     value: optional(z.string().regex(/^B[A-P][\w-]{85}$/)),
@@ -245,6 +262,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     );
   const [email, password] = pair("STAFF_EMAIL", "STAFF_PASSWORD");
   const [url, from] = pair("SMTP_URL", "MAIL_FROM");
+  if (value.IMAP_URL && !from)
+    throw new SettingsProblem(
+      `IMAP_URL is set and MAIL_FROM is not: set SMTP_URL and MAIL_FROM too, for example MAIL_FROM=${settings.MAIL_FROM.example}`,
+    );
   const [publicKey, privateKey] = pair("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
   return {
     port: value.PORT,
@@ -258,9 +279,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustProxy: value.TRUST_PROXY,
     contactLimit: value.CONTACT_LIMIT,
     retentionMonths: value.RETENTION_MONTHS,
+    incidentHours: value.INCIDENT_HOURS,
     staff: email && password ? { email, password } : null,
     secondFactorKey: value.SECOND_FACTOR_KEY,
     mail: url && from ? { url, from } : null,
+    imapUrl: value.IMAP_URL,
     push: publicKey && privateKey ? { publicKey, privateKey } : null,
     mediaUrl: value.MEDIA_URL,
     metricsToken: value.METRICS_TOKEN,

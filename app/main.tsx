@@ -7,6 +7,7 @@ import { firmQuery } from "./data/document-query.ts";
 import { guardNodes } from "./boot/foreign-nodes.ts";
 import { hydrateUndisturbed } from "./boot/hydrate-undisturbed.ts";
 import { whenIdle } from "./boot/idle.ts";
+import { previewedPath } from "./boot/preview.ts";
 import { reloadOnLostChunk } from "./boot/chunk-reload.ts";
 import { createQueryClient, type Fetch } from "./data/query-client.ts";
 import type { PageFacts } from "./data/page-context.ts";
@@ -58,6 +59,7 @@ async function start() {
     guardNodes();
     createRoot(root).render(site);
   }
+  if (previewedPath()) return;
   // If this script cannot be fetched, the page goes on with the network alone.
   const redraw = () => invalidateWhenStored(queryClient);
   const rest = () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run bench [-- throughput paint tools lighthouse sync search cms requests publish sanitise slow memory]`: measured against limits.
+// `npm run bench [-- throughput paint tools lighthouse sync search cms site requests publish sanitise slow memory]`: measured against limits.
 // `--beside=FOLDER` measures the built checkout in FOLDER as well, each part right before the same part of this one.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,7 @@ const titles = {
   sync: "First sync of 10,000 articles, and the next start, in Chromium",
   search: "Search over 10,000 articles on a slow CPU, in Chromium",
   cms: "The list of 10,000 articles for staff on a slow CPU, in Chromium",
+  site: "The largest form of the site on a slow CPU, in Chromium",
   requests: "10,000 requests of two years on a device of staff, in Chromium",
   publish: "From publishing to visitors, and from one browser of staff to another, in Chromium",
   slow: "Slow connections, and pages that have to be drawn, while a visitor reads",

@@ -1,6 +1,7 @@
 // Run by server.mjs on Deno: checks the settings, and prints the flags as JSON, or one line and code 1.
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { parseImapUrl } from "../api/inbox/imap-server.ts";
 import { parseBucketUrl } from "../api/media/place.ts";
 import { pushHosts, trialHosts } from "../api/outgoing/push-endpoint.ts";
 import { parseSmtpUrl } from "../api/outgoing/smtp-server.ts";
@@ -46,17 +47,19 @@ const heap = "--v8-flags=--max-semi-space-size=8,--heap-growing-percent=30";
 
 /** The flags of `deno run <flags> api/main.ts`: any access that they do not name is refused at run time. */
 export function serverFlags(settings: Settings, { root, dataDir, native }: Place): string[] {
-  const { host, port, databaseUrl, migrateDatabaseUrl, mediaUrl, mail, push, publicUrl } = settings;
+  const { host, port, databaseUrl, migrateDatabaseUrl, mediaUrl, mail, push, publicUrl, imapUrl } =
+    settings;
   const net = [`${bracketed(host)}:${port}`];
   // Worker threads read their own modules; sharp reads ldd for the kind of this Linux.
   const read = [...readable.map((path) => join(root, path)), ...native, "/usr/bin/ldd"];
   const flags = ["--no-prompt", "--no-remote", "--cached-only", "--no-lock"];
   // Otherwise a request's signal aborts also after a complete response, and Deno warns about it.
   flags.push("--unstable-no-legacy-abort");
-  // http_ece would print keys if this were set.
-  flags.push("--ignore-env=ECE_KEYLOG");
+  // http_ece would print keys if the first were set; the logger of the IMAP client looks up the second.
+  flags.push(`--ignore-env=ECE_KEYLOG${imapUrl ? ",NODE_V8_COVERAGE" : ""}`);
   flags.push(heap);
   flags.push("--node-modules-dir=manual", `--allow-env=${[...settingNames, ...env].join(",")}`);
+  const sys = imapUrl ? ["hostname"] : [];
   if (databaseUrl) {
     const urls = [databaseUrl, ...(migrateDatabaseUrl ? [migrateDatabaseUrl] : [])];
     net.push(...new Set(urls.flatMap(databaseHosts).map(socketOf)));
@@ -68,12 +71,16 @@ export function serverFlags(settings: Settings, { root, dataDir, native }: Place
       ),
     );
     read.push(dataDir);
-    flags.push(`--allow-write=${listed(dataDir)}`, "--allow-sys=uid,statfs");
+    flags.push(`--allow-write=${listed(dataDir)}`);
+    sys.push("uid", "statfs");
   }
   const bucket = mediaUrl ? parseBucketUrl(mediaUrl) : undefined;
   if (bucket) net.push(hostOf(bucket.address));
   const smtp = mail ? parseSmtpUrl(mail.url) : undefined;
   if (smtp) net.push(socketOf(smtp));
+  const imap = imapUrl ? parseImapUrl(imapUrl) : undefined;
+  if (imap) net.push(socketOf(imap));
+  if (sys.length > 0) flags.push(`--allow-sys=${sys.join(",")}`);
   if (push) net.push(...pushHosts.map((name) => `${name}:443`), ...(publicUrl ? [] : trialHosts));
   if (native.length > 0) flags.push(`--allow-ffi=${native.map(listed).join(",")}`);
   return [...flags, `--allow-net=${net.join(",")}`, `--allow-read=${read.map(listed).join(",")}`];

@@ -14,6 +14,11 @@ const environments = [
   { HOST: "::1", PORT: "0" },
   { DATABASE_URL: "postgres://u:p@db.example.rw:6432/inkingi?sslmode=require" },
   { SMTP_URL: "smtp://u:p@mail.example.rw", MAIL_FROM: "office@example.rw" },
+  {
+    SMTP_URL: "smtp://u:p@mail.example.rw",
+    MAIL_FROM: "office@example.rw",
+    IMAP_URL: "imaps://u:p@mail.example.rw",
+  },
   { MEDIA_URL: "https://k:s@storage.example.rw/media" },
 ];
 
@@ -59,6 +64,8 @@ test("the mail server is reached at its own port alone", () => {
   expect(to("smtp://mail.example.rw")).toContain("--allow-net=127.0.0.1:8000,mail.example.rw:587 ");
   expect(to("smtps://u:p@mail.example.rw")).toContain(",mail.example.rw:465 ");
   expect(to("smtp://u:p@[::1]:2525")).toContain(",[::1]:2525 ");
+  const mailbox = { SMTP_URL: "smtp://a", MAIL_FROM: "office@a.rw", IMAP_URL: "imaps://u:p@b" };
+  expect(flagsFor(mailbox).join(" ")).toContain(",a:587,b:993 ");
 });
 
 test("push services are reached where push messages are set up, and this machine on trial alone", () => {

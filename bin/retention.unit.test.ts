@@ -1,17 +1,18 @@
 // What the trust page says of how long something is stored is what the code does, and what the list of all that is
 // stored says.
 import { readFileSync } from "node:fs";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { readSettings } from "../api/settings.ts";
 import { knownDays } from "../api/staff/articles/cleanup.ts";
 import { originDays } from "../api/staff/audit/origin.ts";
 import { absoluteDays, idleHours } from "../api/staff/auth/active-session.ts";
 import { draftMs } from "../app/drafts/expired.ts";
-import { reportingTimes } from "../app/trust/reporting.tsx";
 import { retentions, shareOf } from "../app/trust/retention.ts";
 import { remains } from "../db/schema/requests/consent.ts";
 import { reservedMinutes } from "../db/schema/requests/slots.ts";
 import { deviceState, serverState } from "../db/schema/state.ts";
+import { Trust } from "../db/schema/trust.ts";
 import { root } from "./deno.mjs";
 
 const retentionOf = (place: string) => {
@@ -77,10 +78,12 @@ test("the times of reply and repair are those of docs/security.md", () => {
     what,
     time,
   ]);
+  const trust = JSON.parse(readFileSync(`${root}/db/data/trust.json`, "utf8"));
+  const times = v.parse(Trust, trust).reporting;
   expect(rows).toEqual([
-    ["A person answers, with a reference", reportingTimes.reply],
-    ["First judgement of how severe it is", reportingTimes.judgement],
-    ["A critical flaw is repaired", reportingTimes.critical],
-    ["A high one is repaired", reportingTimes.high],
+    ["A person answers, with a reference", times?.reply],
+    ["First judgement of how severe it is", times?.judgement],
+    ["A critical flaw is repaired", times?.critical],
+    ["A high one is repaired", times?.high],
   ]);
 });

@@ -13,7 +13,7 @@ const entities = inApp(
 );
 const staff = [...ground, ...inApp("document service-worker slots"), "sw/sync"];
 const staffParts = inApp(
-  "staff/keyboard staff/layout staff/pictures staff/requests staff/session staff/sync staff/ui",
+  "staff/keyboard staff/layout staff/pictures staff/requests staff/session staff/store staff/sync staff/ui",
 );
 const screens = inApp(
   "staff/account staff/content staff/editor staff/overview staff/people staff/pictures staff/requests staff/site staff/transfer staff/versions",
@@ -27,8 +27,9 @@ const rooms = new Map<string, readonly string[]>([
   ["sw", device],
   ["api", database],
   ["api/requests", requests],
-  ["api/slots", requests],
-  ["api/contact", [...requests, "api/slots"]],
+  ["api/slots", [...requests, "api/content"]],
+  ["api/contact", [...requests, "api/slots", "api/content"]],
+  ["api/inbox", [...requests, "api/contact"]],
   ["api/my-request", [...requests, "api/slots", "api/content", "api/insights"]],
   ["app", app],
   ["app/ui", app],
@@ -37,7 +38,10 @@ const rooms = new Map<string, readonly string[]>([
   ...entities.map((room) => [room, [...shared, "app/document/head.tsx"]] as const),
   ["app/layout", [...shared, ...entities, "app/document"]],
   ["app/staff", staff],
+  ["app/staff/store", [...device, "sw/sync"]],
   ...screens.map((room) => [room, [...staff, ...staffParts]] as const),
+  // The desk's templates are a document of the site.
+  ["app/staff/requests", [...staff, ...staffParts, "app/staff/site/sync"]],
 ]);
 
 /** Tests read the whole part of the house that they belong to, and the starting content. */
@@ -45,7 +49,7 @@ const roomsOfTests = new Map<string, readonly string[]>([
   ["db", []],
   ["sw", device],
   ["api", [...database, "db/data", "db/testing"]],
-  ["app", [...device, "db/data"]],
+  ["app", [...device, "db/data", "db/testing/firm.ts"]],
 ]);
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);

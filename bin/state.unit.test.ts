@@ -2,12 +2,14 @@ import "fake-indexeddb/auto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openRequestsStore } from "../db/device/requests.ts";
+import { openSiteStore } from "../db/device/site.ts";
 import { toolsDatabase } from "../db/device/tools.ts";
 import { contentDatabase, outboxDatabase } from "../db/device/visitor.ts";
 import { routerScrollKey } from "../db/device/keys.ts";
 import { deviceState, serverState } from "../db/schema/state.ts";
 import type { State } from "../db/schema/state-entry.ts";
-import { isStillHere, openStaffStore } from "../db/device/staff.ts";
+import { openStaffStore } from "../db/device/articles.ts";
+import { isStillHere } from "../db/device/staff.ts";
 import { root } from "./deno.mjs";
 
 // The privacy policy and docs/stored.md are only of use while they name everything that is kept.
@@ -34,6 +36,7 @@ const knownElsewhere: Record<string, string> = {
   "app/data/browser-storage.ts: key: string": "",
   "db/device/visitor.ts: name": "",
   "db/device/open.ts: name": "",
+  "db/device/entity-store.ts: name": "",
   "db/device/staff.ts: name": "",
 };
 
@@ -80,13 +83,14 @@ test("every cache has its line", () => {
 
 test("every database of a device has its line, and each of its stores", async () => {
   const named = keysOf(
-    /(?:openDatabase|opener|new Dexie|indexedDB\.open)(?:<\w+>)?\(\s*([^,:)]+)[,)]/g,
+    /(?:openDatabase|openEntityStore|openQueueStore|opener|new Dexie|indexedDB\.open)(?:<\w+>)?\(\s*([^,:)]+)[,)]/g,
   );
   await contentDatabase();
   await outboxDatabase();
   await toolsDatabase();
   await openStaffStore("*", () => undefined);
   await openRequestsStore("*", () => undefined);
+  await openSiteStore("*", () => undefined);
   await isStillHere("no one");
   const stores = ["workbox-expiration/cache-entries"];
   const databases = await indexedDB.databases();

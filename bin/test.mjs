@@ -29,6 +29,7 @@ const runs = {
 // Slow tests with servers, which `npm test` leaves out.
 const slowWithServers = [
   "build-weights",
+  "inbox-killed-server",
   "outbox-faults",
   "outgoing-killed-server",
   "server-backup",
@@ -71,7 +72,7 @@ async function faultParts(given) {
   await part("Build", built);
   await part("Faults under load", faults("--long", ...process.argv.slice(3)));
   const long = { RUNS: "17", FOLLOW_SECONDS: "20" };
-  const models = ["e2e/outbox-model", "e2e/articles-model", "e2e/requests-model"];
+  const models = ["outbox", "articles", "requests", "site"].map((name) => `e2e/${name}-model`);
   const files = [...models, "api/changes/follow", "api/staff/auth/guess-times"];
   await part("In one process, embedded", vitest("embedded", long, files));
   await part(
@@ -80,7 +81,7 @@ async function faultParts(given) {
   );
   await part(
     "Killed servers, broken connections",
-    servers({ FAULTS: "all" }, "outgoing-killed-server", "outbox-faults"),
+    servers({ FAULTS: "all" }, "inbox-killed-server", "outgoing-killed-server", "outbox-faults"),
   );
   await part(
     "In a browser",

@@ -17,7 +17,7 @@ const original = new URL("./data/", import.meta.url);
 beforeEach(async () => {
   await withDeadline(
     sql.unsafe(
-      "truncate seeded, seed_state, home, about, laws, services, team, testimonials, insights, documents",
+      "truncate seeded, seed_state, home, about, laws, services, team, testimonials, insights, documents, staff_documents",
     ),
   );
   await seed(database);

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { StartProblem } from "./postgres/postgres.ts";
 import { About } from "./schema/about.ts";
-import { documents } from "./schema/documents.ts";
+import { documents, staffDocuments } from "./schema/documents.ts";
 import { Home } from "./schema/home.ts";
 import { Insight } from "./schema/insights/insights.ts";
 import { Law } from "./schema/laws.ts";
@@ -54,7 +54,7 @@ export async function readStartingContent(directory: URL): Promise<StartingConte
   const articles = await articleFiles(directory);
   const names = [
     ...[...single, ...listed].map(([table]) => `${table}.json`),
-    ...Object.keys(documents).map(fileOf),
+    ...Object.keys({ ...documents, ...staffDocuments }).map(fileOf),
     ...tools.map(fileOf),
     ...articles,
   ];
@@ -97,7 +97,8 @@ const tablesOf = (read: Read, articles: readonly string[]): Rows[] => [
     ),
     touch: ["version = now.version + 1", "updated_at = now()"],
   },
-  documentRows(read),
+  documentRows("documents", documents, read),
+  documentRows("staff_documents", staffDocuments, read),
 ];
 
 const WithIds = v.object({ items: v.array(v.object({ id: v.string() })) });
@@ -160,14 +161,18 @@ const ordered = ({ columns, rows, ...rest }: Rows): Rows => ({
   rows: rows.map((row, index) => ({ ...row, position: index + 1 })),
 });
 
-function documentRows(read: Read): Rows {
-  const rows = Object.entries(documents).map(([name, schema]) => {
+function documentRows(
+  table: string,
+  schemas: Readonly<Record<string, v.GenericSchema>>,
+  read: Read,
+): Rows {
+  const rows = Object.entries(schemas).map(([name, schema]) => {
     const file = read(fileOf(name));
     const value = name === "services-page" ? check(name, WithPage, file).page : file;
-    return { name, body: check(name, schema as v.GenericSchema, value) };
+    return { name, body: check(name, schema, value) };
   });
   return {
-    table: "documents",
+    table,
     key: "name",
     columns: ["name", "body"],
     touch: ["updated_at = now()"],

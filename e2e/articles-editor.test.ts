@@ -187,7 +187,7 @@ test("a text is worked on by toolbar and keys, pasted into, and previewed", asyn
       await page.keyboard.type(head);
       await page.keyboard.press("Tab");
     }
-    await expectNoFaults(page, ".rte");
+    await expectNoFaults(page, "[data-editor]");
     await page.keyboard.press("Control+k");
     await expectNoFaults(page, "dialog dialog");
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type SignedIn, signedInAs } from "../api/testing/staff.ts";
 import { withSite } from "../api/testing/app.ts";
-import { readOperations } from "../app/staff/sync/context.ts";
+import { readOperations } from "../app/staff/sync/waiting.ts";
 import { propertyRuns } from "../db/testing/property-runs.ts";
 import { steps, texts } from "./testing/editors-steps.ts";
 import { createWorld } from "./testing/editors-world.ts";

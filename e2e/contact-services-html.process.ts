@@ -1,4 +1,5 @@
 import { slotDays } from "../db/schema/requests/slots.ts";
+import { firm } from "../db/testing/firm.ts";
 import { expectInOrder, type Part, parsed, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
 import type { Site } from "./testing/site.ts";
@@ -153,7 +154,7 @@ test("an estimate is added up, printed and handed on without a script", async ({
 });
 
 test("a plain post carries times, service, price and size", async ({ site }) => {
-  const days = slotDays(Date.now()).flatMap(({ starts }) => starts);
+  const days = slotDays(Date.now(), firm).flatMap(({ starts }) => starts);
   const { main, text } = await open(site, "/contact?service=risk-assessment&client=SME");
   expect(text).toContain("SME (10-100 employees), $2,000–$5,000");
   expect(chosenIn(main)).toContain("risk-assessment");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { slotDays } from "../db/schema/requests/slots.ts";
+import { firm } from "../db/testing/firm.ts";
 import { expectNoFaults, sideways, smallTargets } from "./testing/axe.ts";
 import { expect, fillIn, newEmail, openPage, test } from "./testing/fixtures.ts";
 import { expectOutline } from "./testing/outline.ts";
@@ -20,13 +21,13 @@ const closedRow = /^Suggest times for a call optional$/;
 
 /** The day's slot at this hour in Kigali, as the API says it. */
 function startAt(nth: number, hourInKigali: number): string {
-  const starts = slotDays(Date.now())[nth]?.starts ?? [];
+  const starts = slotDays(Date.now(), firm)[nth]?.starts ?? [];
   const found = starts.find((start) => new Date(start).getUTCHours() === hourInKigali - 2);
   return new Date(found ?? Number.NaN).toISOString();
 }
 
 /** The first day on offer that has ten hours, and the one after it: Saturday has four. */
-const [first, second] = slotDays(Date.now()).flatMap(({ starts }, nth) =>
+const [first, second] = slotDays(Date.now(), firm).flatMap(({ starts }, nth) =>
   starts.length === 10 ? [nth] : [],
 ) as [number, number];
 

@@ -91,6 +91,8 @@ test("the menu opens and closes", { tag: ["@core", "@phone"] }, async ({ page })
   await toggle.click();
   await menu.getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL("/about");
+  // The new page takes the focus, which closes a menu.
+  await expect(page.getByRole("heading", { level: 1, name: "About Inkingi" })).toBeVisible();
   await expect(menu).toBeHidden();
   await toggle.click();
   await menu.getByRole("link", { name: "About" }).click();

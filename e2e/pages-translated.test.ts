@@ -218,7 +218,7 @@ test("calls, search, tools and device work in translation", async ({ page, reque
     await page.getByLabel("Open a saved result").setInputFiles(savedResult);
     await page.getByRole("button", { name: "Continue from it" }).click();
     await page.getByRole("link", { name: "See your result" }).click();
-    const percent = page.locator(".readiness-percent");
+    const percent = page.locator("[data-percent]");
     const row = page.getByRole("row", { name: /^Governance & Organization/ });
     await expect(row).toContainText("100%");
     await expect(percent).toContainText("100");

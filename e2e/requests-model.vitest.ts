@@ -61,7 +61,7 @@ test("three people see the same in the end, and every note and reply is there ex
       for (const { store } of world.staff) {
         expect(await readOperations(store), "nothing waits").toEqual([]);
         expect((await store.rows.toArray()).sort(byId), "everybody sees the same").toEqual(rows);
-        expect((await store.threads.toArray()).sort(byId), "and the same threads").toEqual(threads);
+        expect((await store.texts.toArray()).sort(byId), "and the same threads").toEqual(threads);
       }
       const texts = (await messages()).map(({ text }) => text);
       expect(texts, "none is there twice").toEqual([...new Set(texts)]);

@@ -15,6 +15,8 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
   await openAs(page, boss, `/admin/requests/${id}`);
   const reply = page.getByRole("textbox", { name: "Reply" });
   await test.step("half a sentence and a note", async () => {
+    // It moves what stands below when it comes.
+    await expect(page.getByText("Email is not set up")).toBeVisible();
     await reply.fill("The second answer");
     await page.getByRole("tab", { name: "Internal note" }).click();
     await page.getByRole("textbox", { name: "Internal note" }).fill("Ask for the letter first");
@@ -23,6 +25,11 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
     await page.getByRole("button", { name: "Template" }).click();
     await page.getByRole("menuitem", { name: "Ask for a call" }).click();
     await expect(reply).toHaveValue(/^The second answer\n\nDear Grace/);
+    await reply.fill("See below.\n");
+    await reply.pressSequentially("/call-f");
+    await expect(page.getByRole("option", { name: "/call-fr Proposer un appel" })).toBeVisible();
+    await reply.press("Enter");
+    await expect(reply).toHaveValue(/^See below\.\nBonjour Grace/);
     await reply.fill("The second answer");
     await page.getByRole("tab", { name: "Internal note" }).click();
     await page.getByRole("button", { name: "Add note" }).click();

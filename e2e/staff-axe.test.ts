@@ -42,7 +42,7 @@ const screens: [title: string, label: string, reach: (page: Page) => Promise<unk
   [
     "the site",
     "Site",
-    (page) => expect(page.getByText("As the site started").first()).toBeVisible(),
+    (page) => expect(page.getByText("Not changed since the site started").first()).toBeVisible(),
   ],
   [
     "the questions of the site",

@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
     await expect(notice(page).getByRole("timer")).toHaveText("47h59min left");
     await expect(notice(page)).toContainText("by Wed 25 November 2026, 08:20");
     await expect(report(page)).toContainText("by Thu 26 November 2026, 08:20");
-    const help = page.locator(".breach-next").getByRole("button", { name: "Ask us for help" });
+    const help = page.locator("#clock").getByRole("button", { name: "Ask us for help" });
     await expect(help, "beside the clock").toBeVisible();
     await page.getByLabel("Open a log: time, person, action.").tap();
     await openReport(page);
@@ -64,10 +64,11 @@ test.describe("on a phone", () => {
     const present = next.locator("li[aria-current=step]");
     await expect(present.getByRole("heading")).toHaveText("Notify");
     await expect(present.getByLabel("Send the first notice")).toBeVisible();
-    const first = next.locator(".breach-phases > li").first();
+    const phases = next.getByRole("region", { name: "Hour by hour" }).locator("ol > li");
+    const first = phases.first();
     await expect(first.getByText("6 tasks still to do")).toBeVisible();
     await expect(next.getByLabel("Open a log: time, person, action.")).toBeChecked();
-    await expect(next.locator(".breach-phases > li").last().getByRole("checkbox")).toHaveCount(0);
+    await expect(phases.last().getByRole("checkbox")).toHaveCount(0);
     // Nothing of it is in the address or the title.
     expect(next.url()).toMatch(/\/compliance\/breach$/);
     await expect(next).toHaveTitle(/^Breach clock · /);

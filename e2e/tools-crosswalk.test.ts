@@ -94,7 +94,7 @@ test("on a wide screen and on paper too, only the rows of the view are shown", a
 test("on a wide screen the search and its best answer are in sight", async ({ page }) => {
   await openPage(page, address);
   await page.getByRole("heading", { name: "Law No. 058/2021" }).click();
-  const drawing = page.locator(".weave");
+  const drawing = page.getByText("Our 36 controls");
   const first = page.locator(".crosswalk-table tr[id]").filter({ visible: true }).first();
   await expect(drawing).toBeVisible();
   await expect(search(page)).toBeInViewport({ ratio: 1 });
@@ -132,7 +132,9 @@ test("a link to a row opens it through any filter", async ({ page, context }) =>
   await expect(article).toHaveAttribute("aria-current", "true");
   await expect(article).toBeInViewport({ ratio: 0.9 });
   // The filters above it are on top of nothing of it.
-  const filters = await page.locator(".crosswalk-filters").boundingBox();
+  const filters = await page
+    .locator("form", { has: page.getByRole("searchbox", { name: "Search the crosswalk" }) })
+    .boundingBox();
   const box = await article.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((filters?.y ?? 0) + (filters?.height ?? 0));
 

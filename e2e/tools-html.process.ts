@@ -1,6 +1,9 @@
+import * as v from "valibot";
 import readiness from "../db/data/readiness.json" with { type: "json" };
+import { SiteState } from "../db/schema/site/state.ts";
 import { type Part, read } from "./testing/html.ts";
 import { expect, test } from "./testing/process.ts";
+import { boss } from "./testing/site.ts";
 
 // What the server says in the compliance tools and to a search of the library, before any script.
 
@@ -36,4 +39,38 @@ test("library: the server finds and marks", async ({ site }) => {
   const zebra = (await read(site, "/library?q=%3Cb%3Ezebra")).one("main");
   expect(zebra.text).toContain("No results for “<b>zebra”.");
   expect(zebra.one("link", "Clear filter").get("href")).toMatch(/^\/library/);
+});
+
+test("what staff publish of a tool is on its pages", async ({ site }) => {
+  const headers = {
+    "content-type": "application/json",
+    "sec-fetch-site": "same-origin",
+    cookie: "",
+  };
+  const send = (method: string, path: string, body: string, more = {}) =>
+    fetch(site.origin + path, { method, body, headers: { ...headers, ...more } });
+  const entered = await send("POST", "/api/staff/session", JSON.stringify(boss));
+  headers.cookie = entered.headers.getSetCookie().join("; ");
+  for (const [name, before, ...pages] of [
+    ["tools", "Your answers stay on your device.", "/compliance"],
+    ["applies", "Choose the legal form that signs your contracts.", ofTool("applies")],
+    [
+      "readiness",
+      "Do you have a written security policy",
+      ofTool("readiness"),
+      "/api/content/controls",
+    ],
+    ["breach", "Ask the recipient to delete it unread", ofTool("breach")],
+    ["crosswalk", "A planning aid.", ofTool("crosswalk")],
+    ["sources", "Law No. 058/2021, Article 43", ofTool("breach")],
+  ] as const) {
+    const path = `/api/staff/site/${name}`;
+    const state = await fetch(site.origin + path, { headers });
+    const { values, version } = v.parse(SiteState, await state.json());
+    const body = JSON.stringify({ values }).replaceAll(before, `Published in ${name}`);
+    const published = await send("PUT", path, body, { "if-match": `"${version}"` });
+    expect(published.status, await published.text()).toBe(200);
+    for (const page of pages)
+      expect(await (await fetch(site.origin + page)).text()).toContain(`Published in ${name}`);
+  }
 });

@@ -34,9 +34,9 @@ const radio = (page: Page, id: string, answer: string) =>
   question(page, id).getByRole("radio", { name: labelOf(answer), exact: true });
 const chapterTitle = (page: Page, title: string) =>
   page.getByRole("heading", { level: 2, name: title, exact: true });
-const percent = (page: Page) => page.locator(".readiness-percent");
+const percent = (page: Page) => page.locator("[data-percent]");
 const level = (page: Page) => page.getByRole("heading", { level: 1 });
-const steps = (page: Page) => page.locator(".readiness-steps h3");
+const steps = (page: Page) => page.locator("[data-steps] h3");
 
 /** A saved result as a file to choose. */
 const file = (content: unknown, name = "result.json") => ({

@@ -108,7 +108,7 @@ export async function releaseToQueue(
 export async function acknowledge(
   id: string,
   at: number,
-  done: Pick<Done, "link" | "byEmail"> = {},
+  done: Pick<Done, "link" | "byEmail" | "incident"> = {},
 ): Promise<void> {
   await inTransaction(async (database) => {
     const { requests, notes } = database;

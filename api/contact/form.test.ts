@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { referencePattern } from "../../db/schema/contact.ts";
 import { slotDays } from "../../db/schema/requests/slots.ts";
+import { firm } from "../../db/testing/firm.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import type { FormEcho } from "../pages/render.ts";
 import { formPost, problemOf, request, siteOn } from "../testing/app.ts";
@@ -56,7 +57,7 @@ test("the plain form stores what is attached below the message, which is long en
 });
 
 test("the plain form asks for a number beside times for a call, and stores nothing until there is one", async () => {
-  const [start = 0] = slotDays(now).flatMap(({ starts }) => starts);
+  const [start = 0] = slotDays(now, firm).flatMap(({ starts }) => starts);
   const timed = { ...request, phone: "", time1: new Date(start).toISOString() };
   expect((await postForm(timed)).status).toBe(422);
   expect(drawn[0]?.errors).toEqual({ phone: "Please enter the phone number that we call" });

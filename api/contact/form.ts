@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { ContactRequest, phoneProblem } from "../../db/schema/contact.ts";
 import { withAttachment } from "../../db/schema/requests/attachment.ts";
 import { currentConsent } from "../../db/schema/requests/consent.ts";
-import { isSlot, timeFields } from "../../db/schema/requests/slots.ts";
+import { type BusinessHours, isSlot, timeFields } from "../../db/schema/requests/slots.ts";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
+import { readFirm } from "../content/documents.ts";
 import { addressOf, addressPrefix } from "../http/rate-limit.ts";
 import { contactLimit, readForm } from "../http/body.ts";
 import { storeRequest, type Submission, wasStoredWithin } from "./store.ts";
@@ -31,7 +32,7 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
     const message = withAttachment(typed.message, fields.get("attachment") ?? "");
     const submission: Submission = {
       ...readRequest({ ...typed, message }),
-      suggestedTimes: suggestedTimesIn(fields, now()),
+      suggestedTimes: suggestedTimesIn(fields, now(), await readFirm(deps.database)),
       consentVersion: currentConsent,
     };
     const phone = phoneProblem(submission.phone, submission.suggestedTimes);
@@ -74,10 +75,14 @@ export const contactForm = (deps: AppDeps, metrics: Metrics) => {
 };
 
 /** Each chosen hour once, without those that are no longer on offer, as from a page that was open for days. */
-const suggestedTimesIn = (fields: Map<string, string>, now: number): string[] => {
+const suggestedTimesIn = (
+  fields: Map<string, string>,
+  now: number,
+  firm: BusinessHours,
+): string[] => {
   const starts = timeFields.map((name) => Date.parse(fields.get(name) ?? ""));
   return [...new Set(starts)]
-    .filter((start) => isSlot(start, now))
+    .filter((start) => isSlot(start, now, firm))
     .map((start) => new Date(start).toISOString());
 };
 

@@ -15,6 +15,8 @@ export interface SpamScore {
      * to the tray, since a client's request may be among them.
      */
     flood: boolean;
+    /** A program wrote the mail: a list, a notice, an absence. Nobody waits for an answer. */
+    automatic: boolean;
   };
 }
 
@@ -33,7 +35,7 @@ interface Submitted {
  */
 export function spamScoreOf(
   { message, name = "", company = "", leaveEmpty, filledInMs }: Submitted,
-  { repeated = false, flood = false } = {},
+  { repeated = false, flood = false, automatic = false } = {},
 ): SpamScore {
   const honeypot = leaveEmpty !== undefined && leaveEmpty !== null && leaveEmpty !== "";
   const known = typeof filledInMs === "number" && Number.isFinite(filledInMs);
@@ -41,7 +43,14 @@ export function spamScoreOf(
   const tooFast = known && filledInMs < 3_000;
   const content = spamContentOf(message, `${name} ${company}`);
   // A password manager fills it in as well: with two links and a few odd words it is still a person, with haste a program.
-  const points = [honeypot && 25, flood && 45, tooFast && 40, repeated && 45, content.points];
+  const points = [
+    automatic && 100,
+    honeypot && 25,
+    flood && 45,
+    tooFast && 40,
+    repeated && 45,
+    content.points,
+  ];
   return {
     score: Math.min(
       100,
@@ -53,6 +62,7 @@ export function spamScoreOf(
       filledInMs: known ? Math.round(filledInMs) : null,
       repeated,
       flood,
+      automatic,
       ...content.signals,
     },
   };

@@ -6,7 +6,8 @@ import {
   referenceOf,
   type RequestExtras,
 } from "../../db/schema/contact.ts";
-import { spamThreshold } from "../../db/schema/requests/request.ts";
+import { answerMinutes } from "../../db/schema/requests/priority.ts";
+import { type MailFacts, spamThreshold } from "../../db/schema/requests/request.ts";
 import { brokenConstraint, type Database } from "../../db/postgres/postgres.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Metrics } from "../http/request-log.ts";
@@ -16,14 +17,19 @@ import { linkHash } from "../requests/link.ts";
 import { contactColumns } from "../requests/statement.ts";
 import { mailStranger, notifyStaff } from "../outgoing/enqueue.ts";
 import { assignReservations } from "../slots/reserve.ts";
+import { proposedPriority } from "./priority-filter.ts";
 import { spamScoreOf } from "./spam-score.ts";
 
 interface Origin {
   /** The same id is the same request. */
   id: string;
   /** The page's form, the same without JavaScript, or another program. */
-  source: "form" | "plain" | "api";
+  source: "form" | "plain" | "api" | "mail";
+  /** "" for a mail, which is counted for no network. */
   address: string;
+  mail?: MailFacts;
+  /** The time at which the mailbox had it; otherwise now. */
+  arrivedAt?: Date;
 }
 
 /** `leaveEmpty` and `filledInMs` only raise the spam score. */
@@ -35,8 +41,8 @@ export type Submission = ContactRequest &
  * for another text under the same id, 429 over the limit.
  */
 export async function storeRequest(
-  { database, settings, links }: AppDeps,
-  metrics: Metrics,
+  { database, settings, links }: Pick<AppDeps, "database" | "settings" | "links">,
+  metrics: Pick<Metrics, "contact">,
   submission: Submission,
   origin: Origin,
 ): Promise<{ receipt: ContactReceipt; replayed: boolean }> {
@@ -76,7 +82,7 @@ type Row = Omit<ContactReceipt, "createdAt" | "link"> & { createdAt: Date };
 
 /** Columns in the order of a receipt, so that a replay is the same byte for byte. */
 const rowColumns = (sql: Sql, contacts?: string) => sql`
-  ${contactColumns(sql, contacts)}, created_at as "createdAt", reference
+  ${contactColumns(sql, contacts)}, created_at as "createdAt", reference, priority = 'incident' as incident
 `;
 
 interface Computed extends Origin {
@@ -92,19 +98,23 @@ interface Computed extends Origin {
  */
 async function insertOnce(
   database: Database,
-  { contactLimit, retentionMonths }: AppDeps["settings"],
+  { contactLimit, retentionMonths, incidentHours }: AppDeps["settings"],
   request: Submission,
-  { id, source, address, fingerprint, linkHash, addressHash }: Computed,
+  { id, source, address, mail, arrivedAt, fingerprint, linkHash, addressHash }: Computed,
 ): Promise<Row | undefined> {
   const { sql } = database;
   const { count, windowMs } = contactLimit;
-  const counters = countersOf("contact", address, count);
+  const counters = source === "mail" ? [] : countersOf("contact", address, count);
   const [repeated, flood] = await Promise.all([
     wasSentByOther(database, id, request),
     isFlood(database, contactLimit),
   ]);
-  const { score, signals } = spamScoreOf(request, { repeated, flood });
+  const { score, signals } = spamScoreOf(request, {
+    ...{ repeated, flood },
+    automatic: mail?.automatic === true,
+  });
   const state = score >= spamThreshold ? "spam" : "new";
+  const { priority, reason } = proposedPriority(request);
   const messages = flood ? messagesInFlood : messagesOf;
   const {
     suggestedTimes = [],
@@ -115,25 +125,29 @@ async function insertOnce(
   } = request;
   const insert = sql<Row[]>`
     with request as (
-      insert into contacts (id, name, email, company, phone, message, consultation_type)
+      insert into contacts (id, name, email, company, phone, message, consultation_type, created_at)
       select
         ${id}::uuid, ${request.name}::text, ${request.email}::text, ${request.company}::text, ${request.phone}::text,
-        ${request.message}::text, ${request.consultationType}::text
+        ${request.message}::text, ${request.consultationType}::text,
+        -- The clock of the mail server may be ahead. No argument of least() that is null counts.
+        least(${arrivedAt ?? null}::timestamptz, site_now())
       where not exists (select from staff_changes where entity = 'requests' and key = ${id}::text and gone)
       on conflict (id) do nothing
       returning *
     ), detail as (
       insert into contact_details (
         id, reference, fingerprint, state, suspicion, signals, source, consent_version, time_zone, written_at,
-        link_hash, retain_until
+        link_hash, retain_until, priority, priority_reason, answer_within, mail
       )
       select
         id, ${referenceOf(id)}::text, ${fingerprint}::text, ${state}::text, ${score}::int,
         ${sql.json({ ...signals })}::jsonb, ${source}::text, ${consentVersion}::int, ${timeZone}::text,
         ${writtenAt ?? null}::timestamptz, ${linkHash}::bytea,
-        created_at + ${retentionMonths}::int * interval '1 month'
+        created_at + ${retentionMonths}::int * interval '1 month', ${priority}::text, ${reason}::text,
+        ${answerMinutes(priority, incidentHours)}::int,
+        ${mail ? sql.json({ ...mail }) : null}::jsonb
       from request
-      returning reference
+      returning reference, priority
     ), times as (
       insert into suggested_times (request_id, place, starts_at)
       select id, time.place, time.starts_at::timestamptz
@@ -171,7 +185,12 @@ const notSpam = (sql: Sql, { state }: Arrival) => sql`where ${state}::text <> 's
 const messagesOf = (sql: Sql, arrival: Arrival) => {
   const source = sql`from request ${notSpam(sql, arrival)}`;
   return sql`
-    ${mailStranger(sql, { kind: "confirmation", addressHash: arrival.addressHash }, source)},
+    ${mailStranger(
+      sql,
+      { kind: "confirmation", addressHash: arrival.addressHash },
+      // No one has such an address (RFC 2606).
+      sql`${source} and email not like '%.invalid'`,
+    )},
     notified as (${notifyStaff(sql, { kind: "new-request" }, source)})
   `;
 };

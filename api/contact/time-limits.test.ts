@@ -53,6 +53,33 @@ test.each(["new", "in-progress"])(
   },
 );
 
+test("an incident is late after two hours, once more after 24 if it was none, and no one hears of its six hours left", async () => {
+  await personWith(database, "administrator");
+  await query`
+    update contact_details set priority = 'incident', answer_within = 120 where id = ${await ask()}`;
+  await moveClock("1 hour 59 minutes");
+  await notifyLate(database);
+  await notifyUrgent(database);
+  expect(await query`select from request_events where kind in ('late', 'urgent')`).toEqual([]);
+  await moveClock("2 hours 1 second");
+  await notifyLate(database);
+  await notifyLate(database);
+  expect(await lateMessages()).toHaveLength(1);
+  // It was none.
+  await query`update contact_details set priority = 'normal', answer_within = 1440`;
+  await moveClock("23 hours 59 minutes");
+  await notifyLate(database);
+  expect(await lateMessages()).toHaveLength(1);
+  await moveClock("24 hours 1 second");
+  await notifyLate(database);
+  await notifyLate(database);
+  expect(await lateMessages()).toHaveLength(2);
+  // Nothing new is told of what is late already.
+  await query`update contact_details set priority = 'incident', answer_within = 120`;
+  await notifyLate(database);
+  expect(await lateMessages()).toHaveLength(2);
+});
+
 test("what was answered, withdrawn, closed or spam is not late, nor what was late long ago", async () => {
   await personWith(database, "administrator");
   const [answered, withdrawn, closed, spam] = [await ask(), await ask(), await ask(), await ask()];

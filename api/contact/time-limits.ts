@@ -12,19 +12,24 @@ import type { SqlFragment } from "../runtime/sql-fragment.ts";
 const newsDays = 7;
 const batch = 200;
 
-/** Tells administrators once of each request that was not answered in time. */
+/** Tells administrators once of each promise that ran out, and again where a wrong incident then waits for 24 hours. */
 export const notifyLate = (database: Database): Promise<void> =>
   notifyOnce(database, "late", {
-    minMs: promisedMs,
+    leftMs: 0,
     maxMs: newsDays * 86_400_000,
     notify: (sql, source) =>
-      notifyStaff(sql, { kind: "late" }, source, sql`role = 'administrator'`),
+      notifyStaff(
+        sql,
+        { kind: "late", key: sql`within::text` },
+        source,
+        sql`role = 'administrator'`,
+      ),
   });
 
 /** Tells the owner, or all who can answer if there is none, once that six hours are left: by push messages alone. */
 export const notifyUrgent = (database: Database): Promise<void> =>
   notifyOnce(database, "urgent", {
-    minMs: promisedMs - urgentMs,
+    leftMs: urgentMs,
     maxMs: promisedMs,
     notify: (sql, source) =>
       notifyStaff(
@@ -38,8 +43,9 @@ export const notifyUrgent = (database: Database): Promise<void> =>
   });
 
 interface Waiting {
-  /** A request has waited for its answer at least this long, and at most `maxMs`. */
-  minMs: number;
+  /** The time for the first answer ends within this. */
+  leftMs: number;
+  /** A request has waited for its answer at most this long. */
   maxMs: number;
   /** Messages about the requests that `source` selects. */
   notify: (sql: Sql, source: SqlFragment) => SqlFragment;
@@ -49,27 +55,33 @@ interface Waiting {
 async function notifyOnce(
   { sql, withDeadline }: Database,
   kind: "late" | "urgent",
-  { minMs, maxMs, notify }: Waiting,
+  { leftMs, maxMs, notify }: Waiting,
 ): Promise<void> {
   await retryOnDeadlock(() =>
     withDeadline(sql`
       with waiting as materialized (
-        select contacts.id
+        select contacts.id, answer_within as within
         from contacts join contact_details using (id)
-        where contacts.created_at <= site_now() - ${minMs}::float8 * interval '1 ms'
+        where contacts.created_at <= site_now() - answer_within * interval '1 minute' + ${leftMs}::float8 * interval '1 ms'
           and contacts.created_at > site_now() - ${maxMs}::float8 * interval '1 ms'
+          -- An incident was told at once, and has less time than those six hours.
+          and (${kind}::text = 'late' or answer_within = ${promisedMs / 60_000}::int)
           and answered_at is null and withdrawn_at is null and state in ('new', 'in-progress')
           and not exists (
-            select from request_events where request_id = contacts.id and kind = ${kind}
+            select from request_events
+            where request_id = contacts.id and kind = ${kind}
+              -- The event without minutes stands for the longest promise.
+              and coalesce((detail ->> 'within')::int, answer_within) >= answer_within
           )
         order by contacts.id
         limit ${batch}
         for key share of contacts skip locked
         for no key update of contact_details skip locked
       ), noted as (
-        insert into request_events (request_id, kind) select id, ${kind}::text from waiting
+        insert into request_events (request_id, kind, detail)
+        select id, ${kind}::text, jsonb_build_object('within', within) from waiting
         on conflict do nothing
-        returning request_id as id
+        returning request_id as id, (detail ->> 'within')::int as within
       ), notified as (
         ${notify(sql, sql`from noted`)}
       )

@@ -16,3 +16,17 @@ export async function servicePaths({ sql, withDeadline }: Database): Promise<str
   `);
   return rows.map(({ slug }) => `/services/${slug}`);
 }
+
+/** A service had this slug, and visitors find none by it now. */
+export async function isFormerService(
+  { sql, withDeadline }: Database,
+  slug: string,
+): Promise<boolean> {
+  const rows = await withDeadline(sql`
+    select from insight_links
+    where link = ${`/services/${slug}`} and not exists (
+      select from services where id = insight_id or slug = ${slug}
+    )
+  `);
+  return rows.length > 0;
+}

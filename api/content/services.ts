@@ -37,9 +37,16 @@ const servicesInOrder = ({ sql, withDeadline }: Database): Promise<Service[]> =>
     select ${contentColumns(sql).services} from services order by position, id
   `);
 
-async function serviceAt({ sql, withDeadline }: Database, slug: string) {
+/** By its slug, or by a former one. */
+export async function serviceAt({ sql, withDeadline }: Database, slug: string) {
   const [found] = await withDeadline(sql<DetailedService[]>`
-    select ${contentColumns(sql).services}, detail from services where slug = ${slug}
+    select ${contentColumns(sql).services}, detail
+    from services
+    where
+      slug = ${slug}
+      or id = (select insight_id from insight_links where link = ${`/services/${slug}`})
+    order by slug = ${slug} desc
+    limit 1
   `);
   return found;
 }
@@ -77,7 +84,10 @@ const oneDescription = describe({
   summary: "One service with the texts of its page",
   tag: "Content",
   answers: {
-    200: json(named("DetailedService", DetailedService), "The service at this slug"),
+    200: json(
+      named("DetailedService", DetailedService),
+      "The service at this slug, or that was there",
+    ),
     ...notModified,
   },
   problems: [404, 503],

@@ -8,13 +8,21 @@ import { createMiddleware } from "hono/factory";
 import { isUnavailable } from "../../db/postgres/postgres.ts";
 import { formerArticle } from "../insights/read.ts";
 import type { Firm } from "../../db/schema/firm.ts";
+import { isFormerService } from "../content/service-paths.ts";
 import { readFirm } from "../content/documents.ts";
 import { publicOrigin } from "../http/origin.ts";
 
 /** Files that browsers, search engines, feed readers and link previews fetch beside the pages. */
 export const discovery = (deps: AppDeps) =>
   new Hono<Env>()
-    .use("/insights/:slug", goneArticles(deps))
+    .use(
+      "/insights/:slug",
+      gonePages(async (slug) => (await formerArticle(deps.database, slug))?.now === null),
+    )
+    .use(
+      "/services/:slug",
+      gonePages((slug) => isFormerService(deps.database, slug)),
+    )
     .get("/og/:file", (c) => {
       if (!deps.cards) throw notFound("such picture");
       return deps.cards.answer(deps.database, c.req.param("file"));
@@ -24,14 +32,11 @@ export const discovery = (deps: AppDeps) =>
     .route("/", securityTxt(deps))
     .route("/", webManifest(deps));
 
-/**
- * A missing article's page answers 410 instead of 404 where the article was removed; the page itself redirects a
- * moved one.
- */
-const goneArticles = ({ database }: AppDeps) => {
+/** A missing page answers 410 instead of 404 where what it was about was removed; the page itself redirects what moved. */
+const gonePages = (wasThere: (slug: string) => Promise<boolean>) => {
   const isGone = async (slug: string) => {
     try {
-      return (await formerArticle(database, slug))?.now === null;
+      return await wasThere(slug);
     } catch (error) {
       // The rendered 404 page is still a correct answer.
       if (isUnavailable(error)) return false;

@@ -20,6 +20,14 @@ interface HeaderFacts {
   https: boolean;
 }
 
+/** The form of the site's words shows pages of the site in a frame, drawn from what is typed. */
+export interface Framing {
+  /** A page that our own origin may show in a frame. */
+  isFramed?: boolean;
+  /** A page that may have such frames. */
+  frames?: boolean;
+}
+
 export type HeaderList = readonly (readonly [string, string])[];
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -27,7 +35,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /** Headers of every response. No nonces: a cached page would replay an old one. */
 export function securityHeaders({ inlineScript, https }: HeaderFacts) {
   const script = inlineScript === undefined ? "" : ` ${hashOf(inlineScript)}`;
-  const policy = (styles: string) =>
+  const policy = (styles: string, { isFramed, frames }: Framing = {}) =>
     [
       "default-src 'none'",
       `script-src 'self'${script}`,
@@ -40,7 +48,8 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      ...(frames ? ["frame-src 'self'"] : []),
+      `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypesPolicies.join(" ")}`,
       ...(https ? ["upgrade-insecure-requests"] : []),
@@ -65,9 +74,9 @@ export function securityHeaders({ inlineScript, https }: HeaderFacts) {
   return {
     always,
     /** Replaces the policy of `always` on a page with these style elements. */
-    forStyles: (styles: readonly string[]): [string, string] => [
+    forStyles: (styles: readonly string[], framing?: Framing): [string, string] => [
       "content-security-policy",
-      policy(styles.map((style) => ` ${hashOf(style)}`).join("")),
+      policy(styles.map((style) => ` ${hashOf(style)}`).join(""), framing),
     ],
   };
 }

@@ -34,6 +34,19 @@ test("what the policy refuses is reported to the site itself, by both ways that 
   expect(headers.get("reporting-endpoints")).toBe(`csp="${reportPath}"`);
 });
 
+test("only pages that say so may be framed, by our own origin alone, or have frames", () => {
+  const { always, forStyles } = securityHeaders({ https: false });
+  const framing = (policy = "") => policy.split("; ").filter((one) => one.startsWith("frame-"));
+  expect(framing(new Map(always).get("content-security-policy"))).toEqual([
+    "frame-ancestors 'none'",
+  ]);
+  expect(framing(forStyles([], { isFramed: true })[1])).toEqual(["frame-ancestors 'self'"]);
+  expect(framing(forStyles([], { frames: true })[1])).toEqual([
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
 test("before the build is read, only files are allowed", () => {
   const { always } = securityHeaders({ https: false });
   expect(new Map(always).get("content-security-policy")).toContain("script-src 'self'; style-src");

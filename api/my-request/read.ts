@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Database } from "../../db/postgres/postgres.ts";
+import { readFirm } from "../content/documents.ts";
 import type { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { promisedMs, type RequestState } from "../../db/schema/requests/request.ts";
 import { isSlot } from "../../db/schema/requests/slots.ts";
@@ -117,7 +118,7 @@ export async function readByLink(
   const { sql } = database;
   const [row] = await database.withDeadline(sql<(Omit<Found, "status"> & Times)[]>`
     select
-      ${contactColumns(sql)}, reference,
+      ${contactColumns(sql)}, source = 'mail' as "byMail", reference, priority = 'incident' as incident,
       created_at as "createdAt", contact_details.state, answered_at as "answeredAt", withdrawn_at as "withdrawnAt",
       time_zone as "timeZone", consent_version as "consentVersion", retain_until as "retainUntil",
       (
@@ -130,7 +131,8 @@ export async function readByLink(
           json_agg(
             json_build_object(
               'id', message.id, 'kind', message.kind, 'author', ${shownAuthor(sql)}, 'text', text, 'at', at,
-              'mailed', coalesce(outgoing.state = 'sent', false)
+              'mailed', coalesce(outgoing.state = 'sent', false),
+              'byMail', message.mail is not null
             )
             order by at, message.id
           ),
@@ -160,7 +162,10 @@ export async function readByLink(
     ...rest
   } = row;
   const suggested = rest.suggestedTimes.map((time) => Date.parse(time));
-  const taken = await takenTimes(database, suggested, id);
+  const [taken, firm] = await Promise.all([
+    takenTimes(database, suggested, id),
+    readFirm(database),
+  ]);
   return {
     ...rest,
     byEmail,
@@ -170,7 +175,7 @@ export async function readByLink(
     dueAt: new Date(createdAt.getTime() + promisedMs).toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
     suggestedTimes: suggested.map(iso),
-    freeTimes: suggested.filter((time) => !taken.has(time) && isSlot(time, now)).map(iso),
+    freeTimes: suggested.filter((time) => !taken.has(time) && isSlot(time, now, firm)).map(iso),
     confirmedTime: confirmedTime?.toISOString() ?? null,
     confirmedAt: confirmedAt?.toISOString() ?? null,
     messages: rest.messages.map((message) => ({ ...message, at: iso(Date.parse(message.at)) })),

@@ -61,8 +61,9 @@ export const myRequest = (deps: AppDeps) => {
     return sendJson(c, found);
   };
   /** The chosen hours in order, each once. Throws Problem for one that is not on offer. */
-  const slots = (times: readonly string[]): string[] => {
-    const wrong = times.findIndex((time) => !isSlot(Date.parse(time), now()));
+  const slots = async (times: readonly string[]): Promise<string[]> => {
+    const firm = await readFirm(database);
+    const wrong = times.findIndex((time) => !isSlot(Date.parse(time), now(), firm));
     if (wrong >= 0)
       throw invalid([{ path: `times.${wrong}`, message: "This hour is not on offer" }]);
     return [...new Set(times.map((time) => new Date(time).toISOString()))];
@@ -91,13 +92,13 @@ export const myRequest = (deps: AppDeps) => {
     })
     .post("/times", aboutTimes, async (c) => {
       const { body, link } = await read(c, MyTimes);
-      await suggestTimes(database, link, slots(body.times));
+      await suggestTimes(database, link, await slots(body.times));
       return current(c, link);
     })
     .post("/confirm", aboutChoice, async (c) => {
       const { body, link } = await read(c, MyTime);
       const start = Date.parse(body.start);
-      if (!isSlot(start, now()))
+      if (!isSlot(start, now(), await readFirm(database)))
         throw invalid([{ path: "start", message: "This hour is not on offer" }]);
       const booked = await chooseTime(database, link, new Date(start).toISOString());
       if (booked === "taken") throw await slotTaken(database, start, now());

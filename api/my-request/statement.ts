@@ -50,7 +50,8 @@ async function refuseFlood({ sql, withDeadline }: Database, { hash }: Link): Pro
     with request as (
       select id from contact_details where link_hash = ${hash}::bytea
     ), written as (
-      select at from request_messages join request on request.id = request_id where kind = 'sender'
+      select at from request_messages join request on request.id = request_id
+      where kind = 'sender' and mail is null
       union all
       select at from request_events join request on request.id = request_id
       where actor = '' and kind in (

@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import { invitation } from "./invitation.ts";
+import type { Firm } from "../../db/schema/firm.ts";
 import type { Claimed } from "./queue.ts";
 import { parseSmtpUrl } from "./smtp-server.ts";
 import { type Facts, textToSender, textToStaff } from "./texts.ts";
@@ -11,7 +12,9 @@ interface Options {
   /** SMTP_URL and MAIL_FROM. */
   mail: { url: string; from: string };
   origin: string;
-  firmName: () => Promise<string>;
+  /** Whether answers are read (IMAP_URL), and whether the mailbox has addresses with a `+`. */
+  inbox?: { plus: boolean } | undefined;
+  firm: () => Promise<Pick<Firm, "name" | "incidentLine">>;
   /** The token of a request's private link. */
   tokenOf: (requestId: string, linkNumber: number) => Promise<string>;
 }
@@ -20,7 +23,7 @@ interface Options {
 const sendingMs = 60_000;
 
 /** Hands messages to the mail server as plain text. */
-export function createMailSender({ mail, origin, firmName, tokenOf }: Options): Sender {
+export function createMailSender({ mail, origin, inbox, firm, tokenOf }: Options): Sender {
   const from = parseMailFrom(mail.from);
   const transport = createTransport(mail.url, new URL(origin).hostname);
   const submit = submitTo(transport);
@@ -32,13 +35,19 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
       if (!request) return { kind: "refused for good", code: "no request" };
       const token = await tokenOf(request.id, request.linkNumber);
       const { start } = message.payload;
+      const { name, incidentLine } = await firm();
       const facts: Facts = {
         request,
-        firm: await firmName(),
+        firm: name,
+        incident:
+          request.priority === "incident" && incidentLine
+            ? { number: incidentLine, clock: `${origin}/compliance/breach` }
+            : undefined,
         origin,
         privateLink: `${origin}/my-request#${token}`,
         start: start === undefined ? undefined : new Date(start),
         isFirst: message.threadRoot === null,
+        readsMail: inbox !== undefined,
       };
       const write = message.toSender ? textToSender : textToStaff;
       const calendar = calendarOf(message, facts, from);
@@ -48,6 +57,9 @@ export function createMailSender({ mail, origin, firmName, tokenOf }: Options): 
         // An object is always one address; a text could be a list.
         from,
         to: { name: "", address },
+        ...(inbox?.plus && {
+          replyTo: { ...from, address: answersTo(from.address, message.id) },
+        }),
         envelope: { from: from.address, to: [address] },
         messageId: `<${message.id}@${domainOf(from.address)}>`,
         ...(root && { inReplyTo: root, references: root }),
@@ -165,6 +177,10 @@ export function parseMailFrom(from: string): From {
 /** Accepts only addresses that need no quoting; the form and the invitations of staff accept no others either. */
 const isPlainAddress = (address: string): boolean =>
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z\d-]+(?:\.[A-Za-z\d-]+)+$/.test(address);
+
+/** An address that names the message which is answered (`api/inbox/read-mail.ts`). */
+const answersTo = (address: string, id: string): string =>
+  address.replace(/@(?=[^@]*$)/, `+${id}@`);
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 

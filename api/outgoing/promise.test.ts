@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { slotDays } from "../../db/schema/requests/slots.ts";
+import { firm } from "../../db/testing/firm.ts";
 import { withDatabase } from "../../db/testing/database.ts";
 import { siteOn } from "../testing/app.ts";
 import { mailSenderTo, startWorker } from "../testing/outgoing.ts";
@@ -165,7 +166,7 @@ test("a refused reply answers nothing, and the thread says why", async () => {
 
 test("a confirmed call is an answer with its invitation, and who confirms it has the request", async () => {
   const id = await arrive();
-  const [start = 0] = slotDays(Date.now()).flatMap((day) => day.starts);
+  const [start = 0] = slotDays(Date.now(), firm).flatMap((day) => day.starts);
   const confirmed = await call("POST", `/${id}/confirm`, { start: new Date(start).toISOString() });
   expect(confirmed.status).toBe(200);
   expect(await rowOf(id)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Database } from "../../db/postgres/postgres.ts";
+import type { Priority } from "../../db/schema/requests/priority.ts";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { hasFullNumber } from "../../db/schema/text/phone.ts";
 import {
@@ -50,6 +51,11 @@ export interface RequestFacts {
   reply: string | null;
   /** The sender has given no number that can be called. */
   lacksNumber: boolean;
+  priority: Priority;
+  /** Words of the request that spoke for the priority that was proposed (`api/contact/priority-filter.ts`). */
+  priorityReason: string;
+  /** The time for the first answer, in minutes. */
+  answerWithin: number;
 }
 
 /**
@@ -87,7 +93,8 @@ export async function claim(
       coalesce(consultation_type, '') as "consultationType",
       coalesce(contacts.created_at, claimed.created_at) as "createdAt",
       coalesce(link_number, 0) as "linkNumber", coalesce(time_zone, '') as "timeZone", reply.text as reply,
-      coalesce(contacts.phone, '') as phone,
+      coalesce(contacts.phone, '') as phone, coalesce(priority, 'normal') as priority,
+      coalesce(priority_reason, '') as "priorityReason", coalesce(answer_within, 1440) as "answerWithin",
       (
         select root.id from outgoing as root
         where root.request_id = claimed.request_id and root.channel = 'mail' and root.state = 'sent'
@@ -119,10 +126,14 @@ export async function claim(
     timeZone,
     reply,
     phone,
+    priority,
+    priorityReason,
+    answerWithin,
     ...rest
   } = row;
   const facts = {
     ...{ isErased, reference, consultationType, createdAt, linkNumber, timeZone, reply },
+    ...{ priority, priorityReason, answerWithin },
     lacksNumber: !hasFullNumber(phone),
   };
   return { ...rest, request: requestId === null ? null : { id: requestId, ...facts } };

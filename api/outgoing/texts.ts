@@ -4,10 +4,12 @@ import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { promisedMs } from "../../db/schema/requests/request.ts";
 import type { RequestFacts } from "./queue.ts";
 
-/** The facts for a text. Of the form's fields only the type is told, and to staff alone. */
+/** The facts for a text. Of the form's fields only the type and the words that tell of an incident are told, and to staff alone. */
 export interface Facts {
   request: RequestFacts;
   firm: string;
+  /** Where the request tells of one: the number that is answered day and night, and the address of the breach clock. */
+  incident?: { number: string; clock: string } | undefined;
   /** The site's origin. */
   origin: string;
   /** The sender's private page; undefined in a text that staff hand on, who never see the link. */
@@ -16,10 +18,15 @@ export interface Facts {
   start: Date | undefined;
   /** No other mail about the request has left for this receiver. */
   isFirst: boolean;
+  /** Answers by mail come into the thread. */
+  readsMail: boolean;
 }
 
 /** The facts for a text to the sender. */
-export type SenderFacts = Pick<Facts, "firm" | "privateLink" | "start" | "isFirst"> & {
+export type SenderFacts = Pick<
+  Facts,
+  "firm" | "incident" | "privateLink" | "start" | "isFirst" | "readsMail"
+> & {
   request: Pick<RequestFacts, "reference" | "createdAt" | "timeZone" | "reply" | "lacksNumber"> &
     Partial<Person>;
 };
@@ -47,18 +54,22 @@ export function textToSender(
   const paragraphs = write(facts);
   return {
     subject: threadSubject("Your request", facts),
-    text: inParagraphs([...paragraphs, `${facts.firm}\nRequest ${facts.request.reference}`]),
+    text: inParagraphs([
+      ...whereToAnswer(facts),
+      ...paragraphs,
+      `${facts.firm}\nRequest ${facts.request.reference}`,
+    ]),
   };
 }
 
 /** The text for a member of staff who hands it on; null if the mail has only the link. */
 export const textByHand = (
   kind: OutgoingKind,
-  facts: Omit<SenderFacts, "privateLink" | "isFirst"> & { request: Person },
+  facts: Omit<SenderFacts, "privateLink" | "isFirst" | "readsMail"> & { request: Person },
 ): string | null =>
   kind === "link"
     ? null
-    : textToSender(kind, { ...facts, privateLink: undefined, isFirst: true }).text;
+    : textToSender(kind, { ...facts, privateLink: undefined, isFirst: true, readsMail: true }).text;
 
 /** Subject and text of a mail to staff. */
 export function textToStaff(kind: OutgoingKind, facts: Facts): { subject: string; text: string } {
@@ -84,7 +95,7 @@ export function pushMessage(
     return { title, body, path: "/admin/account", tag: "test", badge };
   }
   return {
-    title: titles[kind] ?? "A request has changed",
+    title: titleOf(kind, request),
     body: [request.reference, start ? kigaliTime(start) : typeLabel(request.consultationType, "")]
       .filter(Boolean)
       .join(", "),
@@ -94,12 +105,23 @@ export function pushMessage(
   };
 }
 
+function titleOf(kind: OutgoingKind, request: RequestFacts): string {
+  if (kind === "new-request" && isIncident(request)) return `Incident${saying(request)}`;
+  if (kind === "late") return `Late: no answer within ${request.answerWithin / 60} hours`;
+  return titles[kind] ?? "A request has changed";
+}
+
+const isIncident = ({ priority }: RequestFacts): boolean => priority === "incident";
+const saying = ({ priorityReason }: RequestFacts): string =>
+  priorityReason && ` (says: ${priorityReason})`;
+
 const inParagraphs = (paragraphs: readonly string[]): string => `${paragraphs.join("\n\n")}\n`;
 
 const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly string[]>> = {
   confirmation: (facts) => [
     greeting(facts),
     `Thank you for your request. Its reference is ${facts.request.reference}. You will have our answer by ${dueTime(facts.request)}.`,
+    ...ifIncident(facts),
     ...onPrivatePage(
       "Your private page shows our answers. You can also write to us there, change your request, withdraw it, or erase it",
       facts,
@@ -109,7 +131,12 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
   reply: (facts) => [
     facts.request.reply ??
       "We have answered your request. You can read the answer on your private page.",
-    ...onPrivatePage("-- \nYou can answer on your private page", facts),
+    ...onPrivatePage(
+      facts.readsMail
+        ? "-- \nYou can answer this email, or write to us on your private page"
+        : "-- \nYou can answer on your private page",
+      facts,
+    ),
   ],
   link: (facts) => [
     greeting(facts),
@@ -147,6 +174,19 @@ const toSender: Partial<Record<OutgoingKind, (facts: SenderFacts) => readonly st
   ],
 };
 
+/** The first line of a mail where nobody reads its answers here. */
+const whereToAnswer = (facts: SenderFacts): string[] =>
+  facts.readsMail ? [] : byMail(facts, "Please answer on your private page: its link is below.");
+
+/** Who tells of an incident reads the number that is answered day and night. */
+const ifIncident = ({ incident }: SenderFacts): string[] =>
+  incident
+    ? [
+        `If this is an incident, do not wait for our answer: call ${incident.number}, day and night.`,
+        `The breach clock counts the hours of the law:\n${incident.clock}`,
+      ]
+    : [];
+
 const greeting = ({ request: { name } }: SenderFacts) => (name ? `Dear ${name},` : "Hello,");
 
 const onNumber = ({ request: { phone, lacksNumber } }: SenderFacts): string[] =>
@@ -177,8 +217,12 @@ const byHand = ({ privateLink }: SenderFacts, text: string): string[] =>
 
 /** The text begins with the event: the subject, which all mails about a request share, does not name it. */
 const toStaff: Partial<Record<OutgoingKind, (facts: Facts) => string>> = {
-  "new-request": () => "A new request has arrived.",
-  late: () => "Late: the 24 hours for the first answer are over.",
+  "new-request": ({ request }) =>
+    isIncident(request)
+      ? `Incident: a new request tells of one${saying(request)}. Please call its sender.`
+      : "A new request has arrived.",
+  late: ({ request: { answerWithin } }) =>
+    `Late: the ${answerWithin / 60} hours for the first answer are over.`,
   "sender-message": () => "The sender has written to us.",
   withdrawn: () => "The sender has withdrawn this request.",
   "time-confirmed": (facts) => `Call confirmed: ${startTime(facts)}, 45 minutes.`,
@@ -190,7 +234,6 @@ const toStaff: Partial<Record<OutgoingKind, (facts: Facts) => string>> = {
 const titles: Partial<Record<OutgoingKind, string>> = {
   "new-request": "New request",
   urgent: "6 hours left for an answer",
-  late: "Late: no answer within 24 hours",
   "sender-message": "New message from a sender",
   withdrawn: "Request withdrawn",
   "time-confirmed": "Call confirmed",
@@ -201,7 +244,7 @@ const titles: Partial<Record<OutgoingKind, string>> = {
 const summary = (request: RequestFacts): string =>
   request.isErased
     ? `Reference: ${request.reference}\nThe request was erased.`
-    : `Reference: ${request.reference}\nService: ${typeLabel(request.consultationType)}\nReply by: ${dueTime(request)}`;
+    : `Reference: ${request.reference}\nService: ${typeLabel(request.consultationType)}\nReply by: ${kigaliTime(new Date(request.createdAt.getTime() + request.answerWithin * 60_000))}`;
 
 const staffPath = ({ id }: RequestFacts): string => `/admin/requests/${id}`;
 const staffLink = ({ origin, request }: Facts): string => `${origin}${staffPath(request)}`;

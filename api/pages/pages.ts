@@ -2,6 +2,7 @@ import { isStaffPath, knownSearch } from "../../db/schema/address.ts";
 import type { ContentCache, RenderedBody } from "./response-cache.ts";
 import type { Facts } from "../deps.ts";
 import { createSharedGate } from "../runtime/limits.ts";
+import type { Framing } from "../http/headers.ts";
 import { publicOrigin } from "../http/origin.ts";
 import type { Assets, FormEcho, PlainDocument, RenderRequest, ServerBundle } from "./render.ts";
 
@@ -12,7 +13,7 @@ export interface PagesOptions {
   publicUrl: string | null | undefined;
   /** The fixed pages: other letter case redirects to them. */
   paths: readonly string[];
-  forStyles: (styles: readonly string[]) => [string, string];
+  forStyles: (styles: readonly string[], framing: Framing) => [string, string];
   readApi: (request: Request, facts: Facts) => Promise<Response>;
   cardAddress: (path: string, title: string) => string;
   now?: () => number;
@@ -25,10 +26,15 @@ export function createPages(options: PagesOptions) {
   const { bundle, assets, cache, readApi, now = Date.now } = options;
   const shells = shellsOf(bundle);
 
-  const toBody = ({ html, styles }: { html: string; styles: string[] }): RenderedBody => ({
+  const isPublic = (path: string) => options.paths.includes(path) || slugPath.test(path);
+
+  const toBody = (
+    { html, styles }: { html: string; styles: string[] },
+    framing: Framing = {},
+  ): RenderedBody => ({
     body: html,
     contentType: "text/html; charset=utf-8",
-    headers: [options.forStyles(styles)],
+    headers: [options.forStyles(styles, framing)],
   });
 
   const local: Facts = { address: "127.0.0.1", isPage: true };
@@ -76,7 +82,8 @@ export function createPages(options: PagesOptions) {
         }),
       );
       if (page.location !== undefined) throw new Redirect(page.location);
-      return { ...toBody(page), status: page.status, partial: page.partial };
+      const isFramed = page.status === 200 && !own.form && isPublic(new URL(href, origin).pathname);
+      return { ...toBody(page, { isFramed }), status: page.status, partial: page.partial };
     } catch (error) {
       // Any other error is a bug, which the app logs and answers.
       if (!isApiUnavailable(error)) throw error;
@@ -108,12 +115,15 @@ export function createPages(options: PagesOptions) {
       const shell = shells[rendered];
       if (shell) {
         return cache.answer(request, rendered, async () =>
-          toBody(bundle.documentHtml({ ...shell, origin: "", assets, shell: rendered })),
+          toBody(
+            bundle.documentHtml({ ...shell, origin: "", assets, shell: rendered }),
+            // The worker answers pages that are not on the device with the other shell.
+            rendered === "/admin" ? { frames: true } : { isFramed: true },
+          ),
         );
       }
       const inLowerCase = url.pathname.toLowerCase();
-      const isKnown = options.paths.includes(inLowerCase) || slugPath.test(inLowerCase);
-      if (inLowerCase !== url.pathname && isKnown) {
+      if (inLowerCase !== url.pathname && isPublic(inLowerCase)) {
         return redirect(inLowerCase + url.search);
       }
       const { search, asGiven } = knownSearch(url);

@@ -76,7 +76,8 @@ test("a reading of an unknown article, a draft, a crawler or one who asked not t
 
 test("a reading beyond sixty a minute of one network is answered alike, and counted no more", async () => {
   await empty();
-  const site = await siteOn(database);
+  // All within one minute.
+  const site = await siteOn(database, { now: () => 0 });
   await query`
     insert into insights (id, title, excerpt, author, date, link, status)
     select 'insight-many-' || n, 'Many', 'x', 'x', '2026-01-01', '/insights/many-' || n, 'published'

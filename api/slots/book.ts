@@ -41,7 +41,7 @@ export async function bookTime(
         end as outcome
       from request
     ), ${bookedCall(sql, start, by)}
-    select outcome, ${auditLine(sql, by, sql`'call ' || outcome`, { source: sql`from changed` })}
+    select outcome, ${callLine(sql, by, sql`'call ' || outcome`)}
     from booked
   `);
   return row?.outcome ?? undefined;
@@ -103,18 +103,23 @@ export async function cancelTime(
     ), ${timeEvent(sql, sql`'time-cancelled'`, by.name)},
     ${callMails(sql, "time-cancelled", sql`from changed`)}
     select
-      start is not null as cancelled, ${auditLine(sql, by, "call cancelled", { source: sql`from changed` })}
+      start is not null as cancelled, ${callLine(sql, by, sql`'call cancelled'`)}
     from freed
   `);
   return row && (row.cancelled ? "cancelled" : "unchanged");
 }
 
 const timeEvent = (sql: Sql, kind: SqlFragment, actor: string): SqlFragment => sql`
-  event as (${eventOf(sql, kind, actor, {
-    detail: sql`jsonb_build_object('time', ${isoTime(sql, sql`start`)})`,
-    source: sql`from changed`,
-  })})
+  event as (${eventOf(sql, kind, actor, ofChangedCall(sql))})
 `;
+
+const callLine = (sql: Sql, by: Person, action: SqlFragment): SqlFragment =>
+  auditLine(sql, by, action, ofChangedCall(sql));
+
+const ofChangedCall = (sql: Sql) => ({
+  detail: sql`jsonb_build_object('time', ${isoTime(sql, sql`start`)})`,
+  source: sql`from changed`,
+});
 
 /**
  * Parts of a statement: mails with an invitation to both sides of a call, for each row of `source` with id, owner_id,

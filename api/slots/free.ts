@@ -1,3 +1,4 @@
+import { readFirm } from "../content/documents.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import {
   maxSuggested,
@@ -90,7 +91,7 @@ async function nextFree(
   start: number,
   { now, count, except }: After,
 ): Promise<string[]> {
-  const starts = slotDays(now).flatMap((day) => day.starts);
+  const starts = slotDays(now, await readFirm(database)).flatMap((day) => day.starts);
   const taken = await takenTimes(database, starts, except);
   const free = starts.filter((time) => !taken.has(time) && time !== start);
   const ordered = [...free.filter((time) => time > start), ...free.filter((time) => time < start)];

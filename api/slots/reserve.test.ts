@@ -9,6 +9,7 @@ import {
   Slots,
   SlotTaken,
 } from "../../db/schema/requests/slots.ts";
+import { firm } from "../../db/testing/firm.ts";
 import { stopClock, withTwoProcesses } from "../../db/testing/database.ts";
 import { jsonPost, listen, problemOf, request, siteOn } from "../testing/app.ts";
 
@@ -23,7 +24,7 @@ const servers = sites.map(({ answer }) => listen(answer));
 afterAll(() => Promise.all(servers.map(({ close }) => close())));
 const [site] = sites;
 
-const hours = slotDays(Date.now()).flatMap(({ starts }) =>
+const hours = slotDays(Date.now(), firm).flatMap(({ starts }) =>
   starts.map((start) => new Date(start).toISOString()),
 );
 const hour = (nth: number) => hours[nth] ?? expect.unreachable();
@@ -66,7 +67,7 @@ test("the hours of the next ten days are free until someone reserves one, and fr
 
 test("the hours of the next ten days have Sundays and nights left out, and no hour of today", async () => {
   const { days } = v.parse(Slots, await (await site.call("/api/slots")).json());
-  expect(days.map(({ date }) => date)).toEqual(slotDays(Date.now()).map(({ date }) => date));
+  expect(days.map(({ date }) => date)).toEqual(slotDays(Date.now(), firm).map(({ date }) => date));
   for (const { date, slots } of days) {
     const saturday = new Date(date).getUTCDay() === 6;
     expect(slots.length, date).toBe(saturday ? 4 : 10);

@@ -9,6 +9,7 @@ import {
   SlotTaken,
   SlotWanted,
 } from "../../db/schema/requests/slots.ts";
+import { readFirm } from "../content/documents.ts";
 import { addressOf } from "../http/rate-limit.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { contactLimit, readJson, valid } from "../http/body.ts";
@@ -29,12 +30,14 @@ export const slots = (deps: AppDeps) => {
   const now = () => deps.now?.() ?? Date.now();
   return new Hono<Env>()
     .use(housekeeping(deps, "contact"))
-    .get("/", aboutSlots, async (c) => sendJson(c, await slotsOf(database, slotDays(now()))))
+    .get("/", aboutSlots, async (c) =>
+      sendJson(c, await slotsOf(database, slotDays(now(), await readFirm(database)))),
+    )
     .put("/reservations/:id", aboutReservation, async (c) => {
       const { id } = valid(Address, c.req.param());
       const wanted = valid(SlotWanted, await readJson(c.req.raw, contactLimit));
       const start = new Date(wanted.start);
-      if (!isSlot(start.getTime(), now()))
+      if (!isSlot(start.getTime(), now(), await readFirm(database)))
         throw invalid([{ path: "start", message: "This hour is not on offer" }]);
       const address = addressOf(deps, c.req.raw, c.env.address);
       const until = await reserve(database, { id, start, address });

@@ -1,10 +1,15 @@
 import * as v from "valibot";
+import { staffSitePath } from "../../db/schema/address.ts";
 import type { WrittenMark } from "../../db/schema/content-marks.ts";
+import { Crosswalk, textOf } from "../../db/schema/tools/crosswalk.ts";
 
 /** Something in the content of a compliance tool that is marked for the firm. */
 const Marked = v.object({
   _reviewNote: v.string(),
   id: v.optional(v.string()),
+  kind: v.optional(v.string()),
+  chapter: v.optional(v.string()),
+  instrument: v.optional(v.string()),
   title: v.optional(v.string()),
   label: v.optional(v.string()),
   short: v.optional(v.string()),
@@ -24,14 +29,46 @@ const SourceLinks = v.object({
   items: v.array(v.object({ id: v.string(), link: v.nullable(v.string()) })),
 });
 
-/** The files of the tools in the order of the list, with the page on which visitors read each. */
-const files: readonly { name: string; href: string; anchors?: RegExp }[] = [
-  { name: "applies", href: "/compliance/applies" },
-  { name: "readiness", href: "/compliance/readiness", anchors: /^ctl-/ },
-  { name: "breach", href: "/compliance/breach" },
-  { name: "crosswalk", href: "/compliance/crosswalk", anchors: /^row-/ },
-  { name: "sources", href: "/compliance#tools" },
+interface ToolFile {
+  name: string;
+  /** The page on which visitors read it. */
+  href: string;
+  anchors?: RegExp;
+  /** Where the form has what is to be confirmed of an item, which stands at this path of the file. */
+  place(marked: Marked, path: string, document: unknown): string;
+}
+
+const files: readonly ToolFile[] = [
+  {
+    ...{ name: "applies", href: "/compliance/applies" },
+    place: ({ kind, id }) => `kinds.${kind}.rows.${id}.text`,
+  },
+  {
+    ...{ name: "readiness", href: "/compliance/readiness", anchors: /^ctl-/ },
+    place: ({ chapter, id }) => `chapters.${chapter}.questions.${id}.question`,
+  },
+  {
+    ...{ name: "breach", href: "/compliance/breach" },
+    place: ({ answer, text }, path) =>
+      notesOf[path] ?? `${path}${answer ? ".answer" : text ? ".text" : ""}`,
+  },
+  {
+    ...{ name: "crosswalk", href: "/compliance/crosswalk", anchors: /^row-/ },
+    place: ({ id, chapter, instrument = "" }, _, document) =>
+      `texts.${textOf(v.parse(Crosswalk, document), { chapter, instrument })?.id}.rows.${id}.requirement`,
+  },
+  {
+    ...{ name: "sources", href: "/compliance#tools" },
+    place: ({ id, instrument }, path) =>
+      instrument ? `instruments.${instrument}.sources.${id}` : `${path}.reference`,
+  },
 ];
+
+/** The fields that our own notes, which visitors do not read, are about. */
+const notesOf: Readonly<Record<string, string>> = {
+  _startReview: "startHelp",
+  _sanction: "facts.fact-late.answer",
+};
 
 export const toolFiles = files.map(({ name }) => `${name}.json`);
 
@@ -40,12 +77,13 @@ export function toolMarks(read: (file: string) => unknown): WrittenMark[] {
   const sources = new Map(
     v.parse(SourceLinks, read("sources.json")).items.map(({ id, link }) => [id, link]),
   );
-  return files.flatMap(({ name, href, anchors }) => {
+  return files.flatMap(({ name, href, anchors, place }) => {
     const document = read(`${name}.json`);
     const { title } = v.parse(Titled, document);
-    return markedIn(document).map((marked): WrittenMark => {
-      const { id = "", sourceIds = [], link, _reviewNote: ask } = marked;
+    return markedIn(document).map(({ marked, path }): WrittenMark => {
+      const { id = "", sourceIds = [], link, says, _reviewNote: ask } = marked;
       const subject = subjectOf(marked);
+      const noted = says ?? (path in notesOf ? marked.text : undefined);
       // Our own library is no source.
       const source = [link, ...sourceIds.map((one) => sources.get(one))].find((one) =>
         one?.startsWith("http"),
@@ -53,7 +91,7 @@ export function toolMarks(read: (file: string) => unknown): WrittenMark[] {
       return {
         tool: title,
         subject: short(subject),
-        ask,
+        ask: noted ? `${ask} Our note says: ${noted}` : ask,
         ours: oursOf(marked) ?? subject,
         ...(source ? { source } : {}),
         shown: [
@@ -62,20 +100,32 @@ export function toolMarks(read: (file: string) => unknown): WrittenMark[] {
             href: anchors?.test(id) ? `${href}#${id}` : href,
           },
         ],
-        change:
-          "Confirm it, or send the correct wording and its source to the person who maintains the site.",
+        change: "The form opens at this text.",
+        field: staffSitePath(name, place(marked, path, document)),
       };
     });
   });
 }
 
-function markedIn(value: unknown): Marked[] {
-  if (Array.isArray(value)) return value.flatMap(markedIn);
+interface MarkedAt {
+  marked: Marked;
+  path: string;
+}
+
+/** What is marked, each with its path, in which items are called by their ids. */
+function markedIn(value: unknown, path = ""): MarkedAt[] {
   if (typeof value !== "object" || value === null) return [];
   // Notes for editors may be marked, too; other fields that begin with `_` have nothing to confirm.
-  const inner = Object.values(value).flatMap(markedIn);
-  return "_review" in value && value._review === true ? [v.parse(Marked, value), ...inner] : inner;
+  const inner = Object.entries(value).flatMap(([key, one]) => {
+    const name = v.is(Named, one) && Array.isArray(value) ? one.id : key;
+    return markedIn(one, path ? `${path}.${name}` : name);
+  });
+  return "_review" in value && value._review === true
+    ? [{ marked: v.parse(Marked, value), path }, ...inner]
+    : inner;
 }
+
+const Named = v.object({ id: v.string() });
 
 const subjectOf = (of: Marked): string =>
   of.title ?? of.label ?? of.short ?? of.question ?? of.requirement ?? of.text ?? "";

@@ -2,9 +2,13 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { ContentMark } from "../../db/schema/content-marks.ts";
-import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
+import { wordsOf } from "../../db/schema/site/fields.ts";
+import { placeAt } from "../../db/schema/site/places.ts";
+import { siteDocuments } from "../../db/schema/site/site.ts";
+import { SiteState } from "../../db/schema/site/state.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 import { signedInAs, trail } from "../testing/staff.ts";
+import { fieldAt } from "./content.ts";
 
 const { database, query, site } = await withSite();
 
@@ -12,20 +16,27 @@ test("staff see what the firm has to confirm, in plain words, with where it is s
   const { headers } = await signedInAs(site, database, "viewer");
   const answer = await site.call("/api/staff/content", { headers });
   const marks = v.parse(v.array(ContentMark), await answer.json());
-  const ofTheSite = marks.filter(({ tool }) => !tool);
-  expect(new Set(ofTheSite.map(({ subject }) => subject)).size).toBe(20);
+  expect(new Set(marks.flatMap(({ subject, tool }) => (tool ? [] : subject))).size).toBe(21);
   const fines = marks.find(({ subject }) => subject.startsWith("Fines"));
   expect(fines?.shown.map(({ href }) => href)).toEqual([
     "/library#law-058-2021",
     "/compliance#framework-law-058-2021",
   ]);
-  // Each leads to a field that there is.
-  const fields = marks.flatMap(({ field }) => field ?? []);
-  expect(fields.length).toBeGreaterThan(6);
-  for (const address of fields) {
-    const [, name = "", field = ""] = /^\/admin\/site\/([\w-]+)#(\w+)$/.exec(address) ?? [];
-    expect(isSiteDocument(name) && siteDocuments[name].fields, address).toHaveProperty(field);
+  // Each opens the field that holds what the site says.
+  const states = new Map<string, SiteState["values"]>();
+  for (const { field = "", ours, subject, tool } of marks) {
+    const { name, path } = fieldAt(field) ?? expect.unreachable(`${subject} opens no field`);
+    if (!states.has(name)) {
+      const state = await site.call(`/api/staff/site/${name}`, { headers });
+      states.set(name, v.parse(SiteState, await state.json()).values);
+    }
+    const place = placeAt(siteDocuments[name].fields, states.get(name) ?? {}, path);
+    const found = [place?.path, place && wordsOf(place.field, place.value)];
+    expect(found, subject).toEqual([path, ours]);
+    // A list as a whole is what is left where an item is not found.
+    if (tool && place?.field.kind === "fixed-list") expect.unreachable(`${subject} opens no item`);
   }
+  expect(fines?.field).toBe("/admin/site/library#laws.2.keyProvisions.7");
   // A word of the content files is none that the firm knows, nor is a number of our notes.
   for (const { subject, ask, change } of marks)
     expect(`${subject} ${ask} ${change}`).not.toMatch(
@@ -65,8 +76,8 @@ test("what the compliance tools have to confirm follows, tool by tool", async ()
     ours: "Notice of a personal data breach within 48 hours: processor to controller, controller to the authority",
     source: "https://rwandalii.org/akn/rw/act/law/2021/58",
     shown: [{ label: "Crosswalk", href: "/compliance/crosswalk#row-058-43" }],
-    change:
-      "Confirm it, or send the correct wording and its source to the person who maintains the site.",
+    change: "The form opens at this text.",
+    field: "/admin/site/crosswalk#texts.0.rows.20.requirement",
   });
   expect(new Set(ofTools.map(({ subject, shown }) => subject + shown[0]?.href)).size).toBe(
     ofTools.length,

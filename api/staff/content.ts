@@ -4,8 +4,9 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { ContentConfirmation, ContentMark, WrittenMark } from "../../db/schema/content-marks.ts";
-import { wordsOf } from "../../db/schema/site/fields.ts";
-import { isSiteDocument, siteDocuments } from "../../db/schema/site/site.ts";
+import { type Values, wordsOf } from "../../db/schema/site/fields.ts";
+import { placeAt, placeOfText } from "../../db/schema/site/places.ts";
+import { isSiteDocument, type SiteDocumentName, siteDocuments } from "../../db/schema/site/site.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { readJson, valid } from "../http/body.ts";
 import { describe, json, named } from "../http/describe.ts";
@@ -14,7 +15,7 @@ import { invalid, notFound, Problem } from "../http/problem.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
 import { toolFiles, toolMarks } from "./content-tools.ts";
-import { siteState } from "./site/documents.ts";
+import { siteValues } from "./site/documents.ts";
 
 const content = new URL("../../db/data/", import.meta.url);
 
@@ -89,17 +90,18 @@ interface Confirmation {
 }
 
 /** The items with the words of the site as it is now, and who confirmed those. */
-async function readMarks(database: Database): Promise<ContentMark[]> {
+export async function readMarks(database: Database): Promise<ContentMark[]> {
   const { sql, withDeadline } = database;
   const confirmations = await withDeadline(sql<Confirmation[]>`
     select mark, words, staff.name as by, ${isoTime(sql, sql`at`)} as at, note
     from content_confirmations left join staff on staff.id = staff_id
     where at > site_now() - interval '1 year'
   `);
+  const states = new Map<string, Values | undefined>();
   const marks: ContentMark[] = [];
   for (const written of await writtenMarks(content)) {
-    const words = written.field && (await wordsNow(database, written.field));
-    const mark = { ...written, id: idOf(written), ours: words || written.ours };
+    const now = await fieldNow(database, states, written);
+    const mark = { ...written, id: idOf(written), ...now };
     const found = confirmations.find((one) => one.mark === mark.id && one.words === mark.ours);
     const { by = null, at = "", note = "" } = found ?? {};
     marks.push(found ? { ...mark, confirmed: { by: by ?? "Somebody", at, note } } : mark);
@@ -107,12 +109,30 @@ async function readMarks(database: Database): Promise<ContentMark[]> {
   return marks;
 }
 
-/** The words of a field such as `/admin/site/firm#numbers`. */
-async function wordsNow(database: Database, address: string): Promise<string | undefined> {
-  const [, name = "", key = ""] = /^\/admin\/site\/([\w-]+)#(\w+)$/.exec(address) ?? [];
-  if (!isSiteDocument(name)) return undefined;
-  const field = Object.entries(siteDocuments[name].fields).find(([one]) => one === key)?.[1];
-  return field && wordsOf(field, (await siteState(database, name)).values[key]);
+/** The field at an address such as `/admin/site/firm#numbers.0`; `key` is the part of the document that it is in. */
+export function fieldAt(
+  address: string,
+): { name: SiteDocumentName; key: string; path: string } | undefined {
+  const [, name = "", path = ""] = /^\/admin\/site\/([\w-]+)#([\w.-]+)$/.exec(address) ?? [];
+  const [key = ""] = path.split(".");
+  return isSiteDocument(name) ? { name, key, path } : undefined;
+}
+
+/** What stands now in the field of an item, such as `/admin/site/library#laws.law-058-2021`, and the field's own address. */
+async function fieldNow(
+  database: Database,
+  states: Map<string, Values | undefined>,
+  { field: address = "", ours }: WrittenMark,
+): Promise<Pick<ContentMark, "ours" | "field"> | undefined> {
+  const at = fieldAt(address);
+  if (!at) return undefined;
+  const { name, path } = at;
+  if (!states.has(name)) states.set(name, await siteValues(database, name));
+  const found = placeAt(siteDocuments[name].fields, states.get(name) ?? {}, path);
+  if (!found) return undefined;
+  const place = placeOfText(found, ours);
+  const words = wordsOf(place.field, place.value);
+  return { ours: words || ours, field: `/admin/site/${name}#${place.path}` };
 }
 
 /** The same for an item as long as it asks the same at the same place. */

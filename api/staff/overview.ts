@@ -23,11 +23,12 @@ export const overview = (deps: AppDeps) =>
     const { weeks } = valid(Asked, { weeks: c.req.query("weeks") ?? "12" });
     const span = Number(weeks);
     const { database } = deps;
-    const [articles, facts] = await Promise.all([
+    const [articles, facts, inbox] = await Promise.all([
       readCounts(database, span),
       systemFacts(database, span),
+      deps.settings.imapUrl ? inboxFacts(database) : null,
     ]);
-    return sendJson(c, { reads: articles, ...facts } satisfies Overview);
+    return sendJson(c, { reads: articles, ...facts, inbox } satisfies Overview);
   });
 
 const description = describe({
@@ -83,7 +84,7 @@ interface Facts {
 async function systemFacts(
   { kind, sql, withDeadline }: Database,
   weeks: number,
-): Promise<Omit<Overview, "reads">> {
+): Promise<Omit<Overview, "reads" | "inbox">> {
   const sentIn = (channel: string) => sql`
     count(*) filter (
       where channel = ${channel}
@@ -128,6 +129,17 @@ async function systemFacts(
         ? null
         : { madeAt: facts.backupAt.toISOString(), bytes: facts.backupBytes },
   };
+}
+
+/** Of the mailbox that was read last. */
+async function inboxFacts({
+  sql,
+  withDeadline,
+}: Database): Promise<NonNullable<Overview["inbox"]>> {
+  const [box] = await withDeadline(sql<{ readAt: Date | null; error: string | null }[]>`
+    select read_at as "readAt", error from mailboxes order by leased_until desc limit 1
+  `);
+  return { readAt: isoOf(box?.readAt ?? null), error: box?.error ?? null };
 }
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -7,6 +7,7 @@ import { audit, auditCsv } from "./audit/routes.ts";
 import { staffContent } from "./content.ts";
 import { staffChanges, staffBodies } from "../changes/staff.ts";
 import { staffInsights } from "./articles/routes.ts";
+import { firstHour } from "./first-hour.ts";
 import { links } from "./auth/links.ts";
 import { staffMedia } from "./articles/media.ts";
 import { openHere } from "./articles/open.ts";
@@ -50,6 +51,7 @@ export const staff = (deps: AppDeps) => {
     .route("/content", staffContent(deps))
     .route("/site", staffSite(deps))
     .route("/overview", overview(deps))
+    .route("/first-hour", firstHour(deps))
     .route("/changes", staffChanges(deps))
     .route("/insights/bodies", staffBodies(deps))
     .route("/insights", staffInsights(deps))

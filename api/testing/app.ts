@@ -72,6 +72,7 @@ export async function siteOn(
       contactLimit: { count: 1_000_000, windowMs: 600_000 },
       trustProxy: 0,
       retentionMonths: 24,
+      incidentHours: 2,
       ...settings,
     },
   });

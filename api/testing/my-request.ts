@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ContactReceipt } from "../../db/schema/contact.ts";
 import { MyRequest } from "../../db/schema/requests/my-request.ts";
 import { slotDays } from "../../db/schema/requests/slots.ts";
+import { firm } from "../../db/testing/firm.ts";
 import { bodyOf, jsonPost, request as example, type Site } from "./app.ts";
 
 /** A visitor who sends requests and opens their private pages. */
@@ -28,7 +29,7 @@ export async function shown(asked: Response | Promise<Response>): Promise<MyRequ
 let next = 0;
 /** So many of the hours on offer, in ISO; no two calls return the same one. */
 export function freshHours(count: number): string[] {
-  const starts = slotDays(Date.now()).flatMap((day) => day.starts);
+  const starts = slotDays(Date.now(), firm).flatMap((day) => day.starts);
   const hours = starts.slice(next, next + count).map((start) => new Date(start).toISOString());
   next += count;
   return hours;

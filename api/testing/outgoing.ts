@@ -12,7 +12,7 @@ export const mailSenderTo = (database: Database, url: string, from = mailFrom): 
   createMailSender({
     mail: { url, from },
     origin: testOrigin,
-    firmName: async () => "Inkingi GRC Advisory",
+    firm: async () => ({ name: "Inkingi GRC Advisory", incidentLine: "+250 788 000 001" }),
     tokenOf: createLinks(database).tokenOf,
   });
 

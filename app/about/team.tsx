@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { mediaAt, mediaPath } from "../../db/schema/media.ts";
 import type { TeamMember } from "../../db/schema/team.ts";
 import { Section } from "../ui/section.tsx";
 import { ShowAll } from "../ui/show-all.tsx";
@@ -46,9 +47,18 @@ function Role({ children: role }: { children: string }) {
 }
 
 function Face({ member }: { member: TeamMember }) {
-  if (member.photo) {
-    return <img className="face" src={member.photo} alt="" width={72} height={90} loading="lazy" />;
-  }
+  const picture = mediaAt(member.photo);
+  if (picture)
+    return (
+      <img
+        className="face"
+        src={mediaPath(picture.hash, 480)}
+        alt=""
+        width={72}
+        height={90}
+        loading="lazy"
+      />
+    );
   return (
     <span className="face" aria-hidden="true">
       {initials(member.name)}

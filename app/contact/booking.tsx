@@ -85,6 +85,7 @@ export function Booking(props: BookingProps) {
             body: here.body,
             link: here.link,
             byEmail: here.byEmail,
+            incident: here.incident,
           })}
           takesFocus={acted}
           onAgain={() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { newRequestId } from "../../db/schema/contact.ts";
-import { isSlot } from "../../db/schema/requests/slots.ts";
+import { type BusinessHours, isSlot } from "../../db/schema/requests/slots.ts";
 import type { Brought } from "./brought.ts";
 import type { useAttachment, useTimes } from "./filling.ts";
 import { isShared } from "./shared-device.tsx";
@@ -56,6 +56,7 @@ export class Draft {
 }
 
 interface Drafting {
+  firm: BusinessHours;
   form: FormRef;
   draft: Draft;
   /** The form shows the values of a plain post, which are newer than any draft. */
@@ -69,7 +70,7 @@ interface Drafting {
 
 /** Stores the typed text until `forget` is called after sending; restores it in untouched fields. */
 export function useDraft(drafting: Drafting) {
-  const { form, draft, echoed, message, brought, attachment, suggested } = drafting;
+  const { firm, form, draft, echoed, message, brought, attachment, suggested } = drafting;
   const { attached, attach } = attachment;
   const { times, setTimes } = suggested;
   const [state, setState] = useState<"none" | "stored" | "erased">("none");
@@ -110,9 +111,9 @@ export function useDraft(drafting: Drafting) {
     if (state === "stored") save();
   }, [brought, attached, state, save]);
 
-  const first = useRef({ echoed, opening: message, type: brought.type });
+  const first = useRef({ firm, echoed, opening: message, type: brought.type });
   useEffect(() => {
-    const { echoed, opening, type } = first.current;
+    const { firm, echoed, opening, type } = first.current;
     if (echoed) {
       // The posted values replace this tab's draft.
       takeOwnDraft().then(save, save);
@@ -141,7 +142,7 @@ export function useDraft(drafting: Drafting) {
       // An attachment from the address is newer.
       const newer = attachedIn(element);
       if (attachment) flushSync(() => (newer ? attach(newer, attachment) : attach(attachment)));
-      if (times.current.length === 0) setTimes(onOffer(stored));
+      if (times.current.length === 0) setTimes(onOffer(stored, firm));
       const message = withOpening(stored, opening);
       write(element, { ...stored.fields, message }, (control, name) =>
         name === "message" ? control.value === opening : control.value === "",
@@ -195,8 +196,8 @@ function withOpening({ fields: { message = "", opening: before } }: StoredDraft,
 }
 
 /** The draft's times that have not passed. */
-const onOffer = ({ times = [] }: StoredDraft) =>
-  times.filter(({ start }) => isSlot(Date.parse(start), Date.now()));
+const onOffer = ({ times = [] }: StoredDraft, firm: BusinessHours) =>
+  times.filter(({ start }) => isSlot(Date.parse(start), Date.now(), firm));
 
 const emptyFields = { name: "", email: "", company: "", phone: "" };
 

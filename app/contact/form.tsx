@@ -79,7 +79,7 @@ export function ConsultationForm({
   const suggested = useTimes(echo);
   const { chosen, times, setTimes } = suggested;
   const echoed = echo !== undefined;
-  const stored = useDraft({ form, draft, echoed, message, brought, attachment, suggested });
+  const stored = useDraft({ firm, form, draft, echoed, message, brought, attachment, suggested });
   const { save, forget } = stored;
   const { success, failure } = firm.contactPage;
 
@@ -130,6 +130,7 @@ export function ConsultationForm({
           body: sent,
           link: result.link,
           byEmail: result.byEmail,
+          incident: result.incident,
         });
       return;
     }
@@ -169,14 +170,14 @@ export function ConsultationForm({
     }
   };
 
-  const acknowledged = ({ reference, at, link, byEmail }: Receipt) => {
+  const acknowledged = ({ reference, at, link, byEmail, incident }: Receipt) => {
     if (!form.current) return;
     setStatus("idle");
     const sent = toSend(form.current);
     if (textOf(sent) !== draft.submission?.text) return setNotice(arrivedBefore(reference));
     draft.queuedId = undefined;
     forget();
-    onSent({ reference, at, body: sent, link, byEmail });
+    onSent({ reference, at, body: sent, link, byEmail, incident });
   };
   const deleted = () => {
     setStatus("idle");
@@ -260,6 +261,7 @@ export function ConsultationForm({
         asksForCall={chosen.length > 0}
       />
       <SuggestTimes
+        firm={firm}
         chosen={chosen}
         initial={(name) => echo?.values[name] ?? ""}
         onChange={changeTimes}

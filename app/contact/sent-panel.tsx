@@ -24,6 +24,8 @@ export interface SentHere {
   link?: string | undefined;
   /** False if no mail server is set up. */
   byEmail?: boolean | undefined;
+  /** Its words tell of an incident. */
+  incident?: boolean | undefined;
 }
 type Body = Record<Exclude<keyof ContactRequest, "consultationType">, string> & {
   consultationType: string;
@@ -37,6 +39,7 @@ interface SentPanelProps {
   body?: Body | undefined;
   link?: string | undefined;
   byEmail?: boolean | undefined;
+  incident?: boolean | undefined;
   takesFocus: boolean;
   onAgain: () => void;
 }
@@ -53,7 +56,8 @@ export function SentPanel(props: SentPanelProps) {
     // A smooth scroll would undo the scroll of the visitor's next Tab.
     title.current?.parentElement?.scrollIntoView({ behavior: "instant" });
   }, [takesFocus]);
-  const [{ link, byEmail }, setPage] = useState<Pick<SentHere, "link" | "byEmail">>(props);
+  const [{ link, byEmail, incident }, setPage] =
+    useState<Pick<SentHere, "link" | "byEmail" | "incident">>(props);
   useEffect(() => {
     // After a reload only the receipt has the link.
     if (!props.link) void receiptFromHere(reference).then((found) => found && setPage(found));
@@ -76,8 +80,19 @@ export function SentPanel(props: SentPanelProps) {
           </>
         )}
       </p>
-      {body && isIncident(body) ? (
-        <IncidentNote firm={firm} hint="Day and night: you need not wait for our answer." />
+      {incident || (body && isIncident(body)) ? (
+        <IncidentNote
+          firm={firm}
+          hint={
+            <>
+              Day and night: you need not wait for our answer. The{" "}
+              <SiteLink className="in" href="/compliance/breach">
+                breach clock
+              </SiteLink>{" "}
+              counts the hours of the law.
+            </>
+          }
+        />
       ) : null}
       <ol className="sent-steps">
         <li>

@@ -127,7 +127,7 @@ export interface WaitingRequest {
 
 export type SubmitResult =
   /** `at` is our server's time in milliseconds since 1970; `link` is the token of the sender's page. */
-  | { kind: "sent"; at: number; link: string | undefined; byEmail: boolean | undefined }
+  | ({ kind: "sent"; at: number } & Pick<Done, "link" | "byEmail" | "incident">)
   /** No network: the request is in the outbox. */
   | { kind: "waiting"; request: WaitingRequest }
   /** The server neither accepted nor finally refused it: it stays in the form, and in the outbox under the same id. */
@@ -181,7 +181,8 @@ export async function submit(
     lastRequest.set({ reference: referenceOf(id), isSent: true });
     const at = result.at ?? Date.now();
     void row?.acknowledge(at, result);
-    return { kind: "sent", at, link: result.link, byEmail: result.byEmail };
+    const { link, byEmail, incident } = result;
+    return { kind: "sent", at, link, byEmail, incident };
   }
   if (result.kind === "rejected") {
     void row?.discard();

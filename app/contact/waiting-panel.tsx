@@ -72,6 +72,7 @@ export function WaitingPanel({ firm, request, onSent, onAgain }: WaitingPanelPro
           body: sentBody.current,
           link: left.link,
           byEmail: left.byEmail,
+          incident: left.incident,
         });
       }
       sentBody.current = left.body;

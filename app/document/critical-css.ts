@@ -94,11 +94,19 @@ function namesIn(html: string, known: Set<string>): Set<string> {
       /\s(class|id|data-later)="([^"]*)"/g,
     )) {
       if (attribute === "id") add(`#${value}`);
-      else for (const one of value.split(/\s+/)) add(`.${one}`);
+      else for (const one of asWritten(value).split(/\s+/)) add(`.${one}`);
     }
   }
   return names;
 }
+
+/** A list of classes without the escapes of HTML: a utility's variant may have `&`, `>` or a quote. */
+const asWritten = (classes: string): string =>
+  classes
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 
 function select(
   parts: readonly StylePart[],

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { HomePage } from "../../db/schema/home.ts";
 import { type Law, yearOf } from "../../db/schema/laws.ts";
+import { lawsQuery } from "../data/laws-query.ts";
 import { preferred } from "../data/preferred.ts";
 import { Loading } from "../ui/loading.tsx";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
-import { lawsQuery } from "./queries.ts";
 
 interface RegulationsProps {
   block: HomePage["regulatoryBlock"] | undefined;

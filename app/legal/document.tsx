@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode } from "react";
+import { type Firm, isDemonstration } from "../../db/schema/firm.ts";
+import type { LegalPart } from "../../db/schema/legal.ts";
 import { Contents } from "../ui/contents.tsx";
+import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
 export interface LegalSection {
@@ -7,6 +10,47 @@ export interface LegalSection {
   title: string;
   body: ReactNode;
 }
+
+/** A part that staff have written. */
+export const writtenPart = ({ id, title, text, link }: LegalPart): LegalSection => ({
+  id,
+  title,
+  body: (
+    <>
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {link ? (
+        <p>
+          {link.href.startsWith("/") ? (
+            <SiteLink className="inline-block py-3 -my-3" href={link.href}>
+              {link.label}
+            </SiteLink>
+          ) : (
+            <OutsideLink href={link.href}>{link.label}</OutsideLink>
+          )}
+        </p>
+      ) : null}
+    </>
+  ),
+});
+
+/** The last part while the firm's details are samples. */
+export const demonstration = (firm: Firm, consequence: string): LegalSection[] =>
+  isDemonstration(firm)
+    ? [
+        {
+          id: "demonstration",
+          title: "This is a demonstration",
+          body: (
+            <p>
+              {firm.shortName} is a sample firm: names, figures, testimonials, prices, registration
+              and contact details are samples. {consequence}
+            </p>
+          ),
+        },
+      ]
+    : [];
 
 interface LegalDocumentProps {
   title: string;

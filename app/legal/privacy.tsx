@@ -1,6 +1,7 @@
 import { deviceState, serverState } from "../../db/schema/state.ts";
 import type { DeviceState } from "../../db/schema/state-entry.ts";
-import { type Firm, legalNameOf } from "../../db/schema/firm.ts";
+import { type Firm, isDemonstration, legalNameOf } from "../../db/schema/firm.ts";
+import type { Privacy as OwnParts } from "../../db/schema/legal.ts";
 import {
   consentTexts,
   currentConsent,
@@ -9,18 +10,27 @@ import {
 } from "../../db/schema/requests/consent.ts";
 import { SiteLink } from "../ui/site-link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
-import { contactEmail, LegalDocument, type LegalSection } from "./document.tsx";
+import {
+  contactEmail,
+  demonstration,
+  LegalDocument,
+  type LegalSection,
+  writtenPart,
+} from "./document.tsx";
 import { longDate } from "../ui/time.tsx";
 import { Folded, StateTable, type StateTableProps } from "./state-table.tsx";
 
+/** The day of the last change of the text below. */
+const changed = "2026-12-01";
+
 /** The site's use of personal data, by Law No. 058/2021: its tables are those of db/schema/state.ts. */
-export function Privacy({ firm }: { firm: Firm }) {
+export function Privacy({ firm, own }: { firm: Firm; own: OwnParts }) {
   const { address, dataProtection } = firm;
   return (
     <LegalDocument
       title="Privacy Policy"
       lead="What you send us, what you can change or erase yourself, and what this site saves on your device. We do not record who reads what."
-      changed="2026-11-30"
+      changed={own.changed > changed ? own.changed : changed}
       facts={[
         {
           label: "Controller",
@@ -34,18 +44,29 @@ export function Privacy({ firm }: { firm: Firm }) {
               },
               {
                 label: "Registered with NCSA",
-                body: <Unbroken>{`${dataProtection.registration} (sample)`}</Unbroken>,
+                body: (
+                  <Unbroken>{`${dataProtection.registration}${isDemonstration(firm) ? " (sample)" : ""}`}</Unbroken>
+                ),
               },
             ]
           : []),
       ]}
-      sections={sections(firm)}
+      sections={[
+        ...sections(firm),
+        // Never the id of a part of the program's.
+        ...own.parts.map((part) => writtenPart({ ...part, id: `own-${part.id}` })),
+        annex,
+        ...demonstration(
+          firm,
+          "Please send no real secrets. A real firm that runs this site also says here where its database is, because storage outside Rwanda needs a registration certificate that authorises it (Articles 48 to 50).",
+        ),
+      ]}
     />
   );
 }
 
 const sections = (firm: Firm): LegalSection[] => {
-  const { shortName, phones, replyPromise, dataProtection } = firm;
+  const { phones, replyPromise, dataProtection } = firm;
   const officer = contactEmail(dataProtection ? [dataProtection.email] : firm.emails);
   return [
     {
@@ -53,7 +74,7 @@ const sections = (firm: Firm): LegalSection[] => {
       title: "In ten lines",
       body: (
         <ul className="bullets lozenges">
-          <li>You send us a request only if you press the button.</li>
+          <li>You send us a request only if you press the button, or write us an email.</li>
           <li>We use it to answer you, and for nothing else.</li>
           <li>
             Only our staff read it. A hosting company will store it and a mail provider carry our
@@ -108,7 +129,10 @@ const sections = (firm: Firm): LegalSection[] => {
               Or write to {officer}. We find all requests under your address, and give you a file or
               erase them, within 30 days. We may ask you to show that they are yours.
             </li>
-            <li>Erasing deletes the request with all that belongs to it. {staysAfterErasing}</li>
+            <li>
+              Erasing deletes the request with all that belongs to it. {staysAfterErasing} Your
+              emails stay in our mailbox until we delete them.
+            </li>
             <li>
               If our answer does not satisfy you, you may appeal to the Data Protection and Privacy
               Office of the National Cyber Security Authority (NCSA).
@@ -123,10 +147,10 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            The consultation form and the private page of your request send us what you write there,
-            and the hours that you suggest. Name, email and message are required, and your number
-            for a call; all else is your choice. The purpose: {purpose.toLowerCase()} (Article 37).
-            We reply within {replyPromise.hours} hours.
+            The consultation form, the private page of your request and your emails bring us what
+            you write there, and the hours that you suggest. Name, email and message are required,
+            and your number for a call; all else is your choice. The purpose:{" "}
+            {purpose.toLowerCase()} (Article 37). We reply within {replyPromise.hours} hours.
           </p>
           <p>
             Requests that look like spam, by a hidden field, the time taken or their text, wait
@@ -152,8 +176,8 @@ const sections = (firm: Firm): LegalSection[] => {
       body: (
         <>
           <p>
-            With each request we store which <a href="#annex">consent text</a> you saw, and when it
-            arrived.
+            With each request we store when it arrived and which <a href="#annex">consent text</a>{" "}
+            you saw, if any.
           </p>
           <p>
             A request is normally stored for 24 months, then erased automatically with all that
@@ -245,63 +269,6 @@ const sections = (firm: Firm): LegalSection[] => {
         </p>
       ),
     },
-    {
-      id: "annex",
-      title: "Annex: every place where something is stored",
-      body: (
-        <div className="faq">
-          <p>
-            Our backups copy what is on our server, until newer ones replace them, after 90 days at
-            most (sample, to confirm).
-          </p>
-          <FoldedTable caption="On our server: your request, and counters" rows={of("visitors")} />
-          {groups.map(({ group, caption }) => (
-            <FoldedTable
-              key={group}
-              caption={`On your device: ${caption}`}
-              rows={deviceState.filter(here(group))}
-            />
-          ))}
-          <FoldedTable
-            caption="Staff on our server: accounts, sessions and the audit trail"
-            rows={of("staff")}
-          />
-          <FoldedTable
-            caption="Staff on their devices, while they are signed in"
-            rows={deviceState.filter(({ staff }) => staff === true)}
-          />
-          <Folded title="Texts that the form has shown" count={consentTexts.length}>
-            <ol className="bullets lozenges">
-              {consentTexts.map(({ version, from, text }) => (
-                <li key={version}>
-                  {`Version ${version}, from ${longDate(from)}${version === currentConsent ? " until today" : ""}: “${text}”`}
-                </li>
-              ))}
-            </ol>
-          </Folded>
-          <Folded title="Tables without personal data" count={of("no one").length}>
-            <p>
-              {of("no one")
-                .map(({ place }) => place)
-                .join(", ")}
-              : published content, pictures, and counters that tell devices what changed.
-            </p>
-          </Folded>
-        </div>
-      ),
-    },
-    {
-      id: "demonstration",
-      title: "This is a demonstration",
-      body: (
-        <p>
-          {shortName} is a sample firm. Its names, figures, registration and contact details are
-          samples: please send no real secrets. A real firm that runs this site also says here where
-          its database is, because storage outside Rwanda needs a registration certificate that
-          authorises it (Articles 48 to 50).
-        </p>
-      ),
-    },
   ];
 };
 
@@ -323,3 +290,49 @@ const here =
   (group: DeviceState["group"]) =>
   (one: DeviceState): boolean =>
     one.group === group && one.staff !== true;
+
+const annex: LegalSection = {
+  id: "annex",
+  title: "Annex: every place where something is stored",
+  body: (
+    <div className="faq">
+      <p>
+        Our backups copy what is on our server, until newer ones replace them, after 90 days at
+        most.
+      </p>
+      <FoldedTable caption="On our server: your request, and counters" rows={of("visitors")} />
+      {groups.map(({ group, caption }) => (
+        <FoldedTable
+          key={group}
+          caption={`On your device: ${caption}`}
+          rows={deviceState.filter(here(group))}
+        />
+      ))}
+      <FoldedTable
+        caption="Staff on our server: accounts, sessions and the audit trail"
+        rows={of("staff")}
+      />
+      <FoldedTable
+        caption="Staff on their devices, while they are signed in"
+        rows={deviceState.filter(({ staff }) => staff === true)}
+      />
+      <Folded title="Texts that the form has shown" count={consentTexts.length}>
+        <ol className="bullets lozenges">
+          {consentTexts.map(({ version, from, text }) => (
+            <li key={version}>
+              {`Version ${version}, from ${longDate(from)}${version === currentConsent ? " until today" : ""}: “${text}”`}
+            </li>
+          ))}
+        </ol>
+      </Folded>
+      <Folded title="Tables without personal data" count={of("no one").length}>
+        <p>
+          {of("no one")
+            .map(({ place }) => place)
+            .join(", ")}
+          : published content, pictures, and counters that tell devices what changed.
+        </p>
+      </Folded>
+    </div>
+  ),
+};

@@ -24,7 +24,12 @@ export function asText(request: MyRequest, shortName: string): Blob {
     ["Suggested times", request.suggestedTimes.map(time).join("; ")],
     ["Confirmed time", request.confirmedTime ? time(request.confirmedTime) : ""],
     ["Why we store it", purpose],
-    ["Consent", `${consentOf(consentVersion)} (version ${consentVersion})`],
+    [
+      "Consent",
+      request.byMail
+        ? "By email, without our form"
+        : `${consentOf(consentVersion)} (version ${consentVersion})`,
+    ],
     ["Stored until", dateText(Date.parse(request.retainUntil))],
     ["Read by", `${request.readers} of ${shortName}`],
   ];

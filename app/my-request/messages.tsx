@@ -11,13 +11,20 @@ export function Messages({ request, firmName }: { request: MyRequest; firmName: 
       <Message
         from="sender"
         name="You"
-        how="sent with the form"
+        how={request.byMail ? "by email" : "sent with the form"}
         at={request.createdAt}
         text={request.message}
       />
-      {request.messages.map(({ id, kind, author, text, at, mailed }) =>
+      {request.messages.map(({ id, kind, author, text, at, mailed, byMail }) =>
         kind === "sender" ? (
-          <Message key={id} from="sender" name="You" how="here" at={at} text={text} />
+          <Message
+            key={id}
+            from="sender"
+            name={byMail && author ? author : "You"}
+            how={byMail ? "by email" : "here"}
+            at={at}
+            text={text}
+          />
         ) : (
           <Message
             key={id}

@@ -172,12 +172,16 @@ export function Facts({ request, firmName }: { request: MyRequest; firmName: str
         <dd>{purpose}</dd>
         <dt>Consent</dt>
         <dd>
-          <details>
-            <summary>
-              How we use your data, as shown to you on {dateText(Date.parse(createdAt))}
-            </summary>
-            {consentOf(consentVersion)} (Version {consentVersion})
-          </details>
+          {request.byMail ? (
+            "By email, without our form"
+          ) : (
+            <details>
+              <summary>
+                How we use your data, as shown to you on {dateText(Date.parse(createdAt))}
+              </summary>
+              {consentOf(consentVersion)} (Version {consentVersion})
+            </details>
+          )}
         </dd>
         <dt>Kept until</dt>
         <dd>{dateText(Date.parse(retainUntil))}</dd>

@@ -113,6 +113,7 @@ export function ShownRequest({ firm, request, actions, onErase }: ShownRequestPr
           ) : null}
           {choosing && isOpen ? (
             <TimeChooser
+              firm={firm}
               key={String(call)}
               title={call === undefined ? "Suggest times for our call" : "Choose another time"}
               max={call === undefined ? maxSuggested : 1}

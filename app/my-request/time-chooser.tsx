@@ -1,6 +1,7 @@
 import "./time-chooser.css";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { maxSuggested } from "../../db/schema/requests/slots.ts";
+import type { BusinessHours, maxSuggested } from "../../db/schema/requests/slots.ts";
+import { closedWords } from "../slots/closed-words.ts";
 import { type Day, readDays } from "../slots/days.ts";
 import { Hours } from "../slots/hours.tsx";
 import { shortMoment } from "../ui/kigali-time.tsx";
@@ -10,6 +11,7 @@ import { ProblemText } from "./problem.tsx";
 import type { ActionState } from "./use-action.ts";
 
 interface TimeChooserProps {
+  firm: BusinessHours;
   title: string;
   /** One hour when a call is moved; up to three suggested ones otherwise. */
   max: 1 | typeof maxSuggested;
@@ -22,7 +24,7 @@ interface TimeChooserProps {
 
 /** The free hours of the days to come: a day, then its hours. */
 export function TimeChooser(props: TimeChooserProps) {
-  const { title, max, submitText, action, onSubmit, onClose } = props;
+  const { firm, title, max, submitText, action, onSubmit, onClose } = props;
   const { days, load } = useDays();
   const [zone, setZone] = useState(zoneOfDevice);
   const [date, setDate] = useState<string>();
@@ -49,6 +51,7 @@ export function TimeChooser(props: TimeChooserProps) {
           </button>
         </div>
       ) : null}
+      {typeof days === "object" && days.length === 0 ? <p>{closedWords(firm)}</p> : null}
       {typeof days === "object" ? (
         <Hours
           {...{ days, date, zone, chosen }}

@@ -75,6 +75,7 @@ async function hasOutbox(): Promise<boolean> {
 let running: Promise<void> | undefined;
 let again = false;
 let next: ReturnType<typeof setTimeout> | undefined;
+let failures = 0;
 
 /**
  * Sends due requests if any may wait; a call during another runs it once more. Never rejects:
@@ -97,12 +98,14 @@ async function deliverOnce(force: boolean): Promise<void> {
     await refresh();
     await readUnseen();
     const delivered = await deliver({ force });
+    failures = 0;
     show(delivered);
     if (delivered.reached !== undefined) reportReachable(delivered.reached);
     if (delivered.acknowledged.length > 0) void readUnseen();
   } catch {
-    // There is no storage, or its script could not be fetched.
-    schedule(Date.now() + 60_000);
+    // There is no storage, a slow device opened it too late, or its script could not be fetched.
+    schedule(Date.now() + Math.min(5_000 * 2 ** failures, 60_000));
+    failures += 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   createRootRouteWithContext,
   Outlet,
@@ -9,6 +9,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isStaffPath } from "../../db/schema/address.ts";
 import { firmQuery } from "../data/document-query.ts";
 import { whenIdle } from "../boot/idle.ts";
+import { previewedPath } from "../boot/preview.ts";
 import { type PageContext, startQueries } from "../data/page-context.ts";
 import type { SheetName } from "../document/document.ts";
 import type { Scene } from "../ui/scene.ts";
@@ -88,11 +89,21 @@ const siteNotices = async () => (await import("../layout/notices.tsx")).Notices;
 const staffNotices = async () => (await import("../service-worker/update-notice.tsx")).UpdateNotice;
 
 function LazyNotices({ load }: { load: () => Promise<ComponentType> }) {
+  const queries = useQueryClient();
   const [loaded, setLoaded] = useState<{ Notices: ComponentType }>();
   useEffect(() => {
-    // Runs after the task of hydration, which is long enough on a slow phone. If it fails, the next page loads it.
+    // Runs when the page is hydrated: what is typed may not change it before.
+    const previewed = previewedPath();
+    if (previewed) {
+      void import("../boot/preview-page.ts").then(
+        ({ startPreview }) => startPreview(queries, previewed),
+        () => undefined,
+      );
+      return;
+    }
+    // A task of its own: hydration is long enough on a slow phone. If it fails, the next page loads it.
     const show = (Notices: ComponentType) => setLoaded({ Notices });
     whenIdle(() => void load().then(show, () => undefined));
-  }, [load]);
+  }, [load, queries]);
   return loaded ? <loaded.Notices /> : null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { documentQuery } from "../data/document-query.ts";
+import { lawsQuery } from "../data/laws-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { PageHead } from "../document/head.tsx";
 import { CrosswalkScreen } from "../tools/crosswalk/crosswalk-screen.tsx";
@@ -21,7 +22,8 @@ export const Route = createFileRoute("/compliance/crosswalk")({
     csf,
     q,
   }),
-  loader: ({ context }) => startQueries(context, [crosswalkQuery, controlsQuery, sourcesQuery]),
+  loader: ({ context }) =>
+    startQueries(context, [crosswalkQuery, controlsQuery, sourcesQuery, lawsQuery]),
   component: Page,
 });
 
@@ -30,6 +32,7 @@ function Page() {
   const crosswalk = useQuery(crosswalkQuery);
   const controls = useQuery(controlsQuery);
   const sources = useQuery(sourcesQuery);
+  const laws = useQuery(lawsQuery).data;
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <>
@@ -44,6 +47,7 @@ function Page() {
           crosswalk={crosswalk.data}
           controls={controls.data}
           sources={sources.data}
+          laws={laws}
           search={search}
         />
       ) : (

@@ -6,19 +6,14 @@ import { PageHead } from "../document/head.tsx";
 import { HomeHero } from "../home/hero.tsx";
 import { KeyHighlights } from "../home/highlights.tsx";
 import { PartnersStrip } from "../home/partners.tsx";
-import {
-  homePageQuery,
-  homeQuery,
-  lawsQuery,
-  partnersQuery,
-  testimonialsQuery,
-} from "../home/queries.ts";
+import { homePageQuery, homeQuery, partnersQuery, testimonialsQuery } from "../home/queries.ts";
 import { Regulations } from "../home/regulations.tsx";
 import { ServiceTeasers } from "../home/teasers.tsx";
 import { Testimonials } from "../home/testimonials.tsx";
 import { WhyChooseUs } from "../home/why.tsx";
 import { tickerQuery } from "../insights/queries.ts";
 import { InsightsTicker } from "../insights/ticker.tsx";
+import { lawsQuery } from "../data/laws-query.ts";
 import { startQueries } from "../data/page-context.ts";
 import { SectorPillars } from "../sectors/pillars.tsx";
 import { serviceSummariesQuery } from "../services/queries.ts";

@@ -1,14 +1,19 @@
 import { reportReachable } from "../data/connection.ts";
 import { timeoutSignal } from "../../db/device/deadline.ts";
 import * as v from "valibot";
-import { maxSuggested, slotDays, Slots } from "../../db/schema/requests/slots.ts";
+import {
+  type BusinessHours,
+  maxSuggested,
+  slotDays,
+  Slots,
+} from "../../db/schema/requests/slots.ts";
 
 /** A day with the possible starts of a call. */
 export type Day = Slots["days"][number];
 
 /** The hours on offer, none of them known to be taken. */
-export const computedDays = (): Day[] =>
-  slotDays(Date.now()).map(({ date, starts }) => ({
+export const computedDays = (firm: BusinessHours): Day[] =>
+  slotDays(Date.now(), firm).map(({ date, starts }) => ({
     date,
     slots: starts.map((start) => ({ start: new Date(start).toISOString(), taken: false })),
   }));

@@ -1,9 +1,10 @@
+import { tones } from "./crosswalk/tones.tsx";
 import { Lozenge } from "./readiness/lozenge.tsx";
 
 // Decorative drawings of each tool, with invented answers.
 
 export const LozengesArt = () => (
-  <div className="readiness-wall grid grid-cols-3 p-5 md:p-8">
+  <div className="readiness-wall grid grid-cols-3 gap-y-7 p-5 md:p-8 rounded-3 bg-(--forest-900)">
     {["yyypnn", "yyppnn", "yyyypn"].map((rings) => (
       <Lozenge key={rings} rings={rings} corners />
     ))}
@@ -90,10 +91,10 @@ const strand = (from: number, to: number, breadth: number, x: number, end: numbe
 
 export const CrosswalkArt = () => (
   <div>
-    <svg className="weave w-full h-auto" viewBox="0 -2 640 246" aria-hidden="true">
-      <g className="weave-strands">
+    <svg className="w-full h-auto" viewBox="0 -2 640 246" aria-hidden="true">
+      <g className="[fill-opacity:0.9]">
         {strands.map(([chapter, from, to, breadth]) => (
-          <g key={`${chapter} ${from}`} className={`weave-tone-${chapter}`}>
+          <g key={`${chapter} ${from}`} className={tones[chapter]?.ground}>
             <path d={strand(from, to, breadth, 300, 10)} />
             <path d={strand(from, 218 - to, breadth, 340, 630)} />
           </g>
@@ -102,7 +103,7 @@ export const CrosswalkArt = () => (
       {blocks.map(([chapter, top, height]) => (
         <rect
           key={chapter}
-          className={`weave-tone-${chapter}`}
+          className={tones[chapter]?.ground}
           x="300"
           y={top}
           width="40"

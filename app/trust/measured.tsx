@@ -12,7 +12,7 @@ export function Measured({ groups }: Pick<Figures, "groups">) {
       title="What we measure"
       lead="Each figure met its target on the date beside it."
     >
-      <div className="proofs">
+      <div className="mt-[clamp(2rem,4vw,3.5rem)] hairline-b">
         {groups.map((group) => (
           <Group key={group.id} {...group} />
         ))}
@@ -25,13 +25,13 @@ export function Measured({ groups }: Pick<Figures, "groups">) {
 }
 
 const Group = ({ title, text, emblem, figures }: FigureGroup) => (
-  <section className="proof">
+  <section className="grid gap-x-5 gap-y-4 lg:gap-5 grid-cols-[48px_minmax(0,1fr)] lg:grid-cols-[48px_minmax(0,3.4fr)_minmax(0,8fr)] py-8 lg:py-12 hairline-t">
     <Emblem name={emblem} />
     <div>
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3 className="h3">{title}</h3>
+      <p className="mt-1 max-w-[34ch] text-sm text-fg-2">{text}</p>
     </div>
-    <ul>
+    <ul className="col-span-full lg:col-[3]">
       {figures.map((figure) => (
         <FigureRow key={figure.meaning} {...figure} />
       ))}
@@ -40,13 +40,16 @@ const Group = ({ title, text, emblem, figures }: FigureGroup) => (
 );
 
 const FigureRow = ({ title, value, meaning, target, date }: Figure) => (
-  <li>
+  <li className="grid gap-x-6 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:items-baseline py-5 lg:first:pt-0 not-first:hairline-t">
     <h4>
-      {title}: <span className="proof-value num">{value}</span>
+      {title}:{" "}
+      <span className="block [font:600_var(--text-4xl)/0.95_var(--font-display)] [letter-spacing:-0.03em]">
+        {value}
+      </span>
     </h4>
-    <div>
+    <div className="min-w-0 max-w-[60ch]">
       <p>{meaning}</p>
-      <p className="proof-bar num">
+      <p className="num flex flex-wrap gap-x-5 gap-y-1 mt-2 text-sm text-fg-3">
         <span>Target: {target}.</span>
         <ArticleDate date={date} />
       </p>

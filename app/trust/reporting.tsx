@@ -1,28 +1,29 @@
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
 import type { ReactNode } from "react";
+import type { ReportingTimes } from "../../db/schema/trust.ts";
 import { Email } from "../ui/email.tsx";
 
-/** The same times as in docs/security.md, "Reporting a flaw". */
-export const reportingTimes = {
-  reply: "two working days",
-  judgement: "seven days",
-  critical: "seven days",
-  high: "thirty days",
-} as const;
+interface ReportingProps {
+  times: ReportingTimes;
+  /** That of `security.txt`. */
+  email: string;
+}
 
-const { reply, judgement, critical, high } = reportingTimes;
+const wayLook =
+  "flex gap-3 items-center min-h-11 semibold underline underline-offset-[0.28em] wrap-anywhere";
 
-/** Instructions to report a flaw; `email` is that of `security.txt`. */
-export function Reporting({ email }: { email: string }) {
+/** Instructions to report a flaw. */
+export function Reporting({ times, email }: ReportingProps) {
+  const { reply, judgement, critical, high } = times;
   return (
     <section className="section bg-sunken" id="report" aria-labelledby="report-title">
-      <div className="wrap report">
+      <div className="wrap grid gap-12 lg:gap-20 lg:grid-cols-[7fr_5fr] lg:items-start">
         <div>
           <h2 className="h2" id="report-title">
             Found a flaw? Tell us.
           </h2>
-          <ol className="axis">
+          <ol className="axis block mt-9">
             <Step title="Write to us">
               What you did, what you saw, and how we can repeat it. There is no form and no account.
             </Step>
@@ -40,28 +41,33 @@ export function Reporting({ email }: { email: string }) {
           </ol>
           <p className="small muted mt-4">No test can prove that nothing is left to find.</p>
         </div>
-        <aside className="report-card ink" aria-labelledby="report-to">
-          <h3 className="h4" id="report-to">
-            Where to write
-          </h3>
-          <a href={`mailto:${email}`}>
+        <aside
+          className="ink grid gap-1 content-start px-7 pb-7 rounded-3 overflow-hidden"
+          aria-labelledby="report-to"
+        >
+          <div className="h-16 -mx-7 mb-6 [background:url(/patterns/zigzag.svg)_0_0/64px]" />
+          <h3 id="report-to">Where to write</h3>
+          <a className={wayLook} href={`mailto:${email}`}>
             <Mail size={20} />
             <Email>{email}</Email>
           </a>
-          <a href="/.well-known/security.txt">
+          <a className={wayLook} href="/.well-known/security.txt">
             <FileText size={20} />
             /.well-known/security.txt
           </a>
-          <p>Both give the same address. security.txt is renewed before it expires.</p>
+          <p className="mt-3 text-sm text-fg-2">
+            Both give the same address. security.txt is renewed before it expires.
+          </p>
         </aside>
       </div>
     </section>
   );
 }
 
+/** Below each other at every width. */
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li>
-    <h3>{title}</h3>
+  <li className="pt-0 pr-0 pb-7 pl-9 [border-top:0] [border-left:1px_solid_var(--line-strong)] last:border-transparent [&::before]:top-[4px] [&::before]:left-[-9px] [&::before]:bg-sunken [&::after]:top-[9px] [&::after]:left-[-4px]">
+    <h3 className="mt-0 text-lg">{title}</h3>
     <p>{children}</p>
   </li>
 );

@@ -113,6 +113,14 @@ export const retentions: readonly Retention[] = [
     places: ["audit_origins"],
   },
   {
+    what: "A hash of each email that we took from our mailbox",
+    where: database,
+    until: "As long as the site runs",
+    minutes: Number.POSITIVE_INFINITY,
+    seenBy: "No one",
+    places: ["mails_read"],
+  },
+  {
     what: "Who did what: the audit trail",
     where: database,
     until: "Never deleted",
@@ -130,7 +138,7 @@ export const retentions: readonly Retention[] = [
   {
     what: "Backups of the database",
     where: "Where the operator stores them",
-    until: "90 days at most (sample, to confirm)",
+    until: "90 days at most",
     minutes: 90 * day,
     seenBy: "The operator",
     places: [],

@@ -15,14 +15,16 @@ export function TechnicalScreen({ summary, groups }: Figures) {
     <>
       <HeroBanner
         backgroundImage="downtown-afternoon"
-        className="hero-trust"
+        className="[&_.hero-art]:[--crop:17vw]"
         useCarousel={false}
         title="Technical annex"
         subtitle={summary}
       >
-        <p className="trust-run num">
+        <p className="num mt-6 text-(--sky-fg-2) text-sm [&>time]:semibold [&>time]:text-sky-fg">
           Latest result of <ArticleDate date={last} />.{" "}
-          <SiteLink href="/trust">Back to Trust</SiteLink>
+          <SiteLink className="semibold underline underline-offset-[0.2em]" href="/trust">
+            Back to Trust
+          </SiteLink>
         </p>
       </HeroBanner>
       <Measured groups={groups} />

@@ -1,5 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { Firm } from "../../db/schema/firm.ts";
+import { type Firm, isDemonstration } from "../../db/schema/firm.ts";
 import type { Point, PointState, Trust } from "../../db/schema/trust.ts";
 import { Email } from "../ui/email.tsx";
 import { HeroBanner } from "../ui/hero-banner.tsx";
@@ -20,6 +20,8 @@ const states: Record<PointState, { label: string; badge: string; help: string }>
   },
 };
 
+const linkLook = "semibold text-brand-fg underline underline-offset-[0.2em]";
+
 const jumps = [
   { href: "#company", label: "Who we are" },
   { href: "#assurance", label: "Insurance" },
@@ -31,24 +33,29 @@ const jumps = [
 
 /** A buyer's questions, part by part, each point with its state. */
 export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
-  const { hero, questionnaire, annex, parts } = trust;
+  const { hero, questionnaire, annex, parts, reporting } = trust;
   const [email = ""] = firm.emails;
   return (
     <>
       <HeroBanner
         backgroundImage="downtown-afternoon"
-        className="hero-trust"
+        className="[&_.hero-art]:[--crop:17vw]"
         useCarousel={false}
         title={hero.title}
         subtitle={hero.subtitle}
       />
       <SubNav links={jumps} />
-      <div className="section trust-body">
+      <div className="section pt-[clamp(2rem,4vw,3.5rem)]">
         <div className="wrap">
           <Facts firm={firm} />
           <Legend points={parts.flatMap(({ points }) => points)} />
           {parts.map(({ id, title, points }) => (
-            <section className="trust-part" id={id} key={id} aria-labelledby={`${id}-title`}>
+            <section
+              className="grid gap-4 lg:gap-x-12 lg:grid-cols-[15rem_minmax(0,1fr)] mt-12"
+              id={id}
+              key={id}
+              aria-labelledby={`${id}-title`}
+            >
               <h2 className="h3" id={`${id}-title`}>
                 {title}
               </h2>
@@ -69,21 +76,23 @@ export function TrustScreen({ trust, firm }: { trust: Trust; firm: Firm }) {
           </p>
         </div>
       </div>
-      <Reporting email={email} />
+      {reporting ? <Reporting times={reporting} email={email} /> : null}
     </>
   );
 }
 
 function Facts({ firm }: { firm: Firm }) {
   const { company, address, dataProtection } = firm;
+  const sample = isDemonstration(firm) ? " (sample)" : "";
   return (
-    <dl className="trust-facts">
+    <dl className="grid gap-x-8 gap-y-5 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] text-sm [&_dt]:semibold [&_dd]:text-fg-2">
       {company ? (
         <div>
           <dt>Company</dt>
           <dd>{company.legalName}</dd>
           <dd>
-            Code {company.code} (sample), {company.register}
+            Code {company.code}
+            {sample}, {company.register}
           </dd>
         </div>
       ) : null}
@@ -96,13 +105,16 @@ function Facts({ firm }: { firm: Firm }) {
           <div>
             <dt>Registered with NCSA</dt>
             <dd>
-              <Unbroken>{`${dataProtection.registration} (sample)`}</Unbroken>
+              <Unbroken>{`${dataProtection.registration}${sample}`}</Unbroken>
             </dd>
           </div>
           <div>
             <dt>{dataProtection.officer}</dt>
             <dd>
-              <a href={`mailto:${dataProtection.email}`}>
+              <a
+                className={`${linkLook} inline-flex items-center min-h-11 -my-3`}
+                href={`mailto:${dataProtection.email}`}
+              >
                 <Email>{dataProtection.email}</Email>
               </a>
             </dd>
@@ -116,7 +128,10 @@ function Facts({ firm }: { firm: Firm }) {
 /** Explains the four states, with the number of points in each. */
 function Legend({ points }: { points: readonly Point[] }) {
   return (
-    <ul className="trust-legend" aria-label="States of the points below">
+    <ul
+      className="flex flex-wrap gap-x-8 gap-y-3 mt-8 py-5 hairline-y text-sm text-fg-2"
+      aria-label="States of the points below"
+    >
       {Object.entries(states).map(([state, { label, badge, help }]) => (
         <li className="flex gap-2" key={state}>
           <span className={`badge flex-none ${badge}`}>{label}</span>
@@ -132,18 +147,22 @@ function Legend({ points }: { points: readonly Point[] }) {
 function PointRow({ title, text, state, link }: Point) {
   const { label, badge } = states[state];
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd className={`badge ${badge}`}>{label}</dd>
-      <dd>
+    <div className="grid gap-x-6 gap-y-1.5 grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[14rem_minmax(0,1fr)_11rem] lg:items-baseline py-4 hairline-t">
+      <dt className="semibold">{title}</dt>
+      <dd className={`badge ${badge} lg:[grid-area:1/3] lg:justify-self-start`}>{label}</dd>
+      <dd className="col-span-full lg:[grid-area:1/2] max-w-[62ch] text-fg-2">
         <Unbroken>{text}</Unbroken>
         {link ? (
           <>
             {" "}
             {link.href.startsWith("#") ? (
-              <a href={link.href}>{link.label}</a>
+              <a className={linkLook} href={link.href}>
+                {link.label}
+              </a>
             ) : (
-              <SiteLink href={link.href}>{link.label}</SiteLink>
+              <SiteLink className={linkLook} href={link.href}>
+                {link.label}
+              </SiteLink>
             )}
           </>
         ) : null}

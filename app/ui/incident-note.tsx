@@ -1,8 +1,9 @@
 import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
 import type { Firm } from "../../db/schema/firm.ts";
 import { telephone } from "./telephone.ts";
 
-export function IncidentNote({ firm, hint }: { firm: Firm; hint: string }) {
+export function IncidentNote({ firm, hint }: { firm: Firm; hint: ReactNode }) {
   const phone = firm.incidentLine ?? firm.phones[0];
   if (!phone) return null;
   return (

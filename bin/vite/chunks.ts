@@ -43,11 +43,17 @@ const entries = {
   /** The frame of the screens, and the device's database. */
   desk: isFile("app/staff/layout/shell.tsx", "app/staff/sync/start.ts"),
   list: isFile("app/staff/articles/articles-page.tsx"),
-  /** Requests on the device, read when the first articles are drawn. */
-  requests: isFile("app/staff/requests/sync/current.ts", "app/staff/requests/open-count.tsx"),
+  /** Requests and the site's documents on the device, read when the first articles are drawn. */
+  requests: isFile(
+    "app/staff/requests/sync/current.ts",
+    "app/staff/requests/open-count.tsx",
+    "app/staff/site/sync/current.ts",
+  ),
   /** The modules that store and send a mutation. */
   sending: isFile(
     "app/staff/sync/send.ts",
+    "app/staff/sync/submit-change.ts",
+    "app/staff/sync/decide.ts",
     "app/staff/sync/resolve.ts",
     "app/staff/sync/delivery.ts",
   ),
@@ -63,6 +69,7 @@ const isOfFewPages = isFile(
   "app/ui/use-minute.ts",
   "db/schema/requests/consent.ts",
   "db/schema/requests/slots.ts",
+  "db/schema/requests/worth.ts",
   "db/schema/state.ts",
   "db/schema/state-device.ts",
   "db/schema/state-device-staff.ts",

@@ -37,6 +37,11 @@ test.each([
     '@property --x{syntax:"*"}.a{c:var(--x)}',
     '<p class="a"></p>',
   ],
+  [
+    "a class that HTML escapes",
+    ".\\[\\&\\>b\\]\\:x>b{c:d}",
+    '<p class="[&amp;&gt;b]:x"><b></b></p>',
+  ],
   ["important declarations", ".a{c:d!important}", '<p class="a"></p>'],
 ])("%s stay where the page has them", (_, css, html) => {
   expect(critical(css, html)).toBe(css);

@@ -15,6 +15,8 @@ export const staffRegistryName = "staff";
 export const staffDatabaseName = (person: string) => `staff-${person}`;
 /** The requests and unsent operations of one person of staff. */
 export const requestsDatabaseName = (person: string) => `requests-${person}`;
+/** The site's documents and their unsent changes of one person of staff. */
+export const siteDatabaseName = (person: string) => `site-${person}`;
 /** Workbox's own: when pictures were used. */
 export const expirationName = "workbox-expiration";
 
@@ -67,6 +69,7 @@ export const staffQueueLock = (person: string) => `staff-queue-${person}`;
 export const staffPullLock = (person: string) => `staff-sync-${person}`;
 export const requestsQueueLock = (person: string) => `requests-queue-${person}`;
 export const requestsPullLock = (person: string) => `requests-sync-${person}`;
+export const siteQueueLock = (person: string) => `site-queue-${person}`;
 export const staffStreamLock = (person: string) => `staff-stream-${person}`;
 export const staffDraftLock = (draft: string) => `staff-draft ${draft}`;
 

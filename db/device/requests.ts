@@ -1,21 +1,14 @@
-import type { Dexie, Table } from "dexie";
 import type { RequestOperation } from "../schema/requests/operations.ts";
+import type { Priority } from "../schema/requests/priority.ts";
 import type {
   RequestRow,
   RequestSector,
   RequestState,
   RequestThread,
 } from "../schema/requests/request.ts";
+import { type EntityStore, openEntityStore } from "./entity-store.ts";
 import { requestsDatabaseName } from "./keys.ts";
-import { openDatabase, type StoredMeta } from "./open.ts";
-import {
-  putDraft,
-  readInPortions,
-  requestTables,
-  type StaffTable,
-  tagsOf,
-  transactionOn,
-} from "./staff.ts";
+import { requestTables } from "./staff.ts";
 
 // Requests of one person of staff: only their own sign-in opens this database, and their sign-out deletes it.
 
@@ -26,6 +19,9 @@ export interface FieldsBefore {
   /** Absent in rows that a build before this field stored. */
   email?: string;
   sector: RequestSector;
+  /** Absent as `email` is. */
+  priority?: Priority | undefined;
+  outcome?: RequestRow["outcome"];
   retainUntil: string;
 }
 
@@ -67,59 +63,23 @@ export interface StoredRequestDraft {
   at: number;
 }
 
-export interface RequestsStore {
-  rows: StaffTable<RequestRow>;
-  threads: StaffTable<RequestThread>;
-  operations: StaffTable<StoredRequestOperation>;
-  drafts: StaffTable<StoredRequestDraft>;
-  notes: StaffTable<StoredMeta>;
-  /** All or nothing, without other writes in between. `work` awaits nothing but the store. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  rowsInState(states: readonly RequestState[]): Promise<RequestRow[]>;
-  newestRows(limit: number): Promise<RequestRow[]>;
-  /** All requests, in portions that do not block the page. */
-  allRows(): Promise<RequestRow[]>;
-  /** The threads' tags by request, without reading a thread. */
-  threadTags(): Promise<Map<string, string>>;
-  /** Stores a draft, even if the page closes right after. Rejects when full or closed. */
-  storeDraft(draft: StoredRequestDraft): Promise<void>;
-  close(): void;
+interface Requests {
+  row: RequestRow;
+  text: RequestThread;
+  operation: StoredRequestOperation;
+  draft: StoredRequestDraft;
 }
 
-type RequestsDatabase = Dexie & {
-  rows: Table<RequestRow, string>;
-  threads: Table<RequestThread, string>;
-  operations: Table<StoredRequestOperation, string>;
-  drafts: Table<StoredRequestDraft, string>;
-  notes: Table<StoredMeta, string>;
-};
+/** The texts are the threads. */
+export interface RequestsStore extends EntityStore<Requests> {
+  rowsInState(states: readonly RequestState[]): Promise<RequestRow[]>;
+}
 
 /** Opens a person's requests. `gone`: another tab's sign-out closed it. Rejects with DeviceUnavailable. */
 export async function openRequestsStore(person: string, gone: () => void): Promise<RequestsStore> {
-  let open = false;
-  const database = await openDatabase<RequestsDatabase>(
-    requestsDatabaseName(person),
-    requestTables,
-    // A reply exists nowhere else: it must be on the disk before it counts as stored.
-    { chromeTransactionDurability: "strict" },
-    () => {
-      if (open) gone();
-      open = false;
-    },
-  );
-  open = true;
-  const { rows, threads, operations, drafts, notes } = database;
-  return {
-    ...{ rows, threads, operations, drafts, notes },
-    transaction: transactionOn(database),
-    rowsInState: (states) => rows.where("state").anyOf(states).toArray(),
-    newestRows: (limit) => rows.orderBy("createdAt").reverse().limit(limit).toArray(),
-    allRows: () => readInPortions(rows),
-    threadTags: () => tagsOf(threads),
-    storeDraft: (draft) => putDraft(database, draft),
-    close() {
-      open = false;
-      database.close();
-    },
-  };
+  const as = { tables: requestTables, texts: "threads", newest: "createdAt" };
+  const opened = await openEntityStore<Requests>(requestsDatabaseName(person), as, gone);
+  const { database, ...store } = opened;
+  const rows = database.table<RequestRow, string>("rows");
+  return { ...store, rowsInState: (states) => rows.where("state").anyOf(states).toArray() };
 }

@@ -1,7 +1,13 @@
-import { requestsDatabaseName, staffDatabaseName, staffRegistryName } from "./keys.ts";
+import {
+  requestsDatabaseName,
+  siteDatabaseName,
+  staffDatabaseName,
+  staffRegistryName,
+} from "./keys.ts";
 import type { Dexie, Table } from "dexie";
 import * as v from "valibot";
-import { DeviceUnavailable, type StoredMeta, openDatabase } from "./open.ts";
+import type { EntityStore, StaffTable } from "./entity-store.ts";
+import { DeviceUnavailable, openDatabase } from "./open.ts";
 import type { StaffInsight } from "../schema/insights/staff.ts";
 import type { ArticleFieldName } from "../schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../schema/insights/operations.ts";
@@ -71,46 +77,19 @@ export interface StoredPicture {
   arrivedAt?: number;
 }
 
-export interface StaffTable<Value> {
-  get(key: string): PromiseLike<Value | undefined>;
-  bulkGet(keys: string[]): PromiseLike<(Value | undefined)[]>;
-  put(value: Value): PromiseLike<unknown>;
-  bulkPut(values: readonly Value[]): PromiseLike<unknown>;
-  delete(key: string): PromiseLike<void>;
-  bulkDelete(keys: string[]): PromiseLike<void>;
-  toArray(): PromiseLike<Value[]>;
-  clear(): PromiseLike<void>;
+export interface Articles {
+  row: StaffRow;
+  text: StoredText;
+  operation: StoredMutation;
+  draft: StoredDraft;
 }
 
-export interface StaffStore {
-  rows: StaffTable<StaffRow>;
-  bodies: StaffTable<StoredText>;
-  operations: StaffTable<StoredMutation>;
-  drafts: StaffTable<StoredDraft>;
+export interface StaffStore extends EntityStore<Articles> {
   pictures: StaffTable<StoredPicture>;
-  notes: StaffTable<StoredMeta>;
-  /** All or nothing, without other writes in between. `work` awaits nothing but the store. */
-  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
-  newestRows(limit: number): Promise<StaffRow[]>;
-  /** All articles, in portions that do not block the page. */
-  allRows(): Promise<StaffRow[]>;
-  /** The texts' tags by article, without reading a text. */
-  textTags(): Promise<Map<string, string>>;
-  /** Stores a draft, even if the page closes right after. Rejects when full or closed. */
-  storeDraft(draft: StoredDraft): Promise<void>;
-  close(): void;
 }
 
-type StaffDatabase = Dexie & {
-  rows: Table<StaffRow, string>;
-  bodies: Table<StoredText, string>;
-  operations: Table<StoredMutation, string>;
-  drafts: Table<StoredDraft, string>;
-  pictures: Table<StoredPicture, string>;
-  notes: Table<StoredMeta, string>;
-};
-
-const stores = {
+/** The tables of articles (`articles.ts`); those of the others are here too, because the sign-out deletes all. */
+export const articleTables = {
   rows: "id, date",
   bodies: "id, [id+tag]",
   operations: "id",
@@ -119,81 +98,6 @@ const stores = {
   notes: "key",
 };
 
-/** Opens a person's store. `gone`: another tab's sign-out or newer build closed it. Rejects with DeviceUnavailable. */
-export async function openStaffStore(person: string, gone: () => void): Promise<StaffStore> {
-  let open = false;
-  const database = await openDatabase<StaffDatabase>(
-    staffDatabaseName(person),
-    stores,
-    // An edit exists nowhere else: it must be on the disk before it counts as stored.
-    { chromeTransactionDurability: "strict" },
-    () => {
-      if (open) gone();
-      open = false;
-    },
-  );
-  open = true;
-  const { rows, bodies, operations, drafts, pictures, notes } = database;
-  return {
-    ...{ rows, bodies, operations, drafts, pictures, notes },
-    transaction: transactionOn(database),
-    newestRows: (limit) => rows.orderBy("date").reverse().limit(limit).toArray(),
-    allRows: () => readInPortions(rows),
-    textTags: () => tagsOf(bodies),
-    storeDraft: (draft) => putDraft(database, draft),
-    close() {
-      open = false;
-      database.close();
-    },
-  };
-}
-
-/** Dexie tracks a transaction only through async functions; otherwise half of a failed one would stay. */
-export const transactionOn =
-  (database: Dexie): StaffStore["transaction"] =>
-  (work) =>
-    database.transaction("rw", database.tables, async () => await work());
-
-/** All rows of a table, in portions that do not block the page. */
-export async function readInPortions<Row extends { id: string }>(
-  table: Table<Row, string>,
-): Promise<Row[]> {
-  const all: Row[] = [];
-  for (;;) {
-    const next = await table
-      .where("id")
-      .above(all.at(-1)?.id ?? "")
-      .limit(rowsPerPortion)
-      .toArray();
-    all.push(...next);
-    if (next.length < rowsPerPortion) return all;
-  }
-}
-
-/** The index is made of these two strings. */
-export const tagsOf = async (table: Table<{ id: string; tag: string }, string>) =>
-  new Map((await table.orderBy("[id+tag]").keys()) as unknown as [string, string][]);
-
-/** Stores a draft, even if the page closes right after. Rejects when full or closed. */
-export async function putDraft(database: Dexie, draft: { key: string }): Promise<void> {
-  const options = { durability: "strict" } as const;
-  const writing = database.backendDB().transaction("drafts", "readwrite", options);
-  const stored = ended(writing);
-  writing.objectStore("drafts").put(draft);
-  // Commits before the page closes, which would drop open transactions.
-  writing.commit?.();
-  await stored;
-}
-
-const ended = (transaction: IDBTransaction) =>
-  new Promise<void>((done, fail) => {
-    transaction.oncomplete = () => done();
-    transaction.onabort = () => fail(transaction.error ?? new Error("The draft was not stored."));
-  });
-
-const rowsPerPortion = 1_000;
-
-/** Tables of requests (`requests.ts`): here, because the sign-out deletes them without loading their store. */
 export const requestTables = {
   rows: "id, state, createdAt",
   threads: "id, [id+tag]",
@@ -202,11 +106,13 @@ export const requestTables = {
   notes: "key",
 };
 
-const databasesOf = (person: string) =>
-  [
-    [staffDatabaseName(person), stores],
-    [requestsDatabaseName(person), requestTables],
-  ] as const;
+export const siteTables = { rows: "id", operations: "id", notes: "key" };
+
+const databasesOf = (person: string): [name: string, tables: Record<string, string>][] => [
+  [staffDatabaseName(person), articleTables],
+  [requestsDatabaseName(person), requestTables],
+  [siteDatabaseName(person), siteTables],
+];
 
 /** Deletes a person's data, also where another tab keeps a database open. */
 export async function deleteStaffStore(person: string): Promise<void> {
@@ -225,10 +131,11 @@ export async function countUnsynced(person: string): Promise<number> {
   let count = 0;
   for (const [name, tables] of databasesOf(person)) {
     try {
-      const opened = await openDatabase<WithUnsent>(name, tables, {}, () => undefined);
+      const opened = await openDatabase(name, tables, {}, () => undefined);
       try {
         // Damaged ones count too, since they would be lost as well.
-        count += (await opened.operations.count()) + (await opened.drafts.count());
+        for (const table of ["operations", "drafts"])
+          if (table in tables) count += await opened.table(table).count();
       } finally {
         opened.close();
       }
@@ -238,7 +145,6 @@ export async function countUnsynced(person: string): Promise<number> {
   }
   return count;
 }
-type WithUnsent = Pick<StaffDatabase, keyof Dexie | "operations" | "drafts">;
 
 /** Resolves once the database is gone or blocked: its rows are deleted already. */
 const dropped = (name: string) =>
@@ -313,9 +219,8 @@ export async function removeUser(person: string): Promise<void> {
 export async function purgeSignedOutUsers(): Promise<void> {
   // Older browsers cannot list databases.
   const databases = (await indexedDB.databases?.()) ?? [];
-  const ofPeople = [staffDatabaseName(""), requestsDatabaseName("")];
   const people = databases.flatMap(({ name = "" }) =>
-    ofPeople.filter((start) => name.startsWith(start)).map((start) => name.slice(start.length)),
+    databasesOf("").flatMap(([start]) => (name.startsWith(start) ? name.slice(start.length) : [])),
   );
   for (const person of new Set(people))
     if (!(await isStillHere(person))) await deleteStaffStore(person);

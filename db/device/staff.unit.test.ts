@@ -1,15 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import type { Me } from "../schema/staff.ts";
-import {
-  endHere,
-  deleteStaffStore,
-  removeUser,
-  isStillHere,
-  openStaffStore,
-  addUser,
-  lastUser,
-} from "./staff.ts";
+import { openStaffStore } from "./articles.ts";
+import { endHere, deleteStaffStore, removeUser, isStillHere, addUser, lastUser } from "./staff.ts";
 
 const now = Date.UTC(2026, 10, 22);
 const person = (id: string, until = "2026-11-25T00:00:00Z"): Me => ({
@@ -81,7 +74,7 @@ test("each person has a store of their own, and signing out leaves none", async 
 
 test("which texts are stored is told without reading one", async () => {
   const store = await openStaffStore("claude", () => undefined);
-  await store.bodies.put({ id: "a", tag: "1", version: 1, content: "text" });
+  await store.texts.put({ id: "a", tag: "1", version: 1, content: "text" });
   expect([...(await store.textTags())]).toEqual([["a", "1"]]);
   store.close();
 });

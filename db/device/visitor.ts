@@ -75,6 +75,8 @@ export interface Receipt {
   link?: string;
   /** False if no email will come. */
   byEmail?: false;
+  /** Its words tell of an incident. */
+  incident?: true;
   /** The status that the private page last showed on this device. */
   status?: RequestStatus;
 }

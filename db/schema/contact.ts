@@ -138,6 +138,8 @@ export const ContactReceipt = v.object({
   link: v.optional(v.string()),
   /** The sender also gets email, which needs a mail server. */
   byEmail: v.optional(v.boolean()),
+  /** Its words tell of an incident, for which a written answer comes too late. */
+  incident: v.optional(v.boolean()),
 });
 export type ContactReceipt = v.InferOutput<typeof ContactReceipt>;
 

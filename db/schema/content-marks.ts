@@ -23,6 +23,15 @@ export const ContentMark = v.strictObject({
 });
 export type ContentMark = v.InferOutput<typeof ContentMark>;
 
+export type MarkState = "contradicts" | "sample" | "no-source" | "check" | "confirmed";
+
+export function markStateOf({ theirs, source, tool, confirmed }: ContentMark): MarkState {
+  if (confirmed) return "confirmed";
+  if (theirs) return "contradicts";
+  if (source) return "check";
+  return tool ? "no-source" : "sample";
+}
+
 /** `PUT /api/staff/content/{id}/confirmation`; `DELETE` takes it back. */
 export const ContentConfirmation = v.object({
   /** The words that were read, `ours` of the item. */

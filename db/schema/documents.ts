@@ -7,8 +7,10 @@ import { Frameworks } from "./frameworks.ts";
 import { Glossary } from "./glossary.ts";
 import { HomePage } from "./home.ts";
 import { Library } from "./library.ts";
+import { Privacy, Terms } from "./legal.ts";
 import { Partners } from "./partners.ts";
 import { Pricing } from "./pricing.ts";
+import { Replies } from "./replies.ts";
 import { Sectors } from "./sectors.ts";
 import { Process, ServicesPage } from "./services.ts";
 import { Controls } from "./tools/controls.ts";
@@ -44,6 +46,11 @@ export const documents = {
   breach: Breach,
   figures: Figures,
   trust: Trust,
+  terms: Terms,
+  privacy: Privacy,
 } as const;
+
+/** Documents that staff alone read: rows of `staff_documents`, with a form (db/schema/site/site.ts) and no address of visitors. */
+export const staffDocuments = { replies: Replies } as const;
 
 export type DocumentName = keyof typeof documents;

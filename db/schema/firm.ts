@@ -50,6 +50,10 @@ export const Firm = v.object({
   hours: v.array(
     v.object({ days: v.string(), open: v.string(), close: v.string(), display: v.string() }),
   ),
+  /** Days of Kigali on which the firm is closed, in their order. */
+  closedDays: v.optional(
+    v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), name: v.string() })),
+  ),
   hoursDisplay: v.string(),
   timeZone: v.string(),
   replyPromise: v.object({ hours: v.number(), text: v.string() }),
@@ -77,3 +81,6 @@ export type Firm = v.InferOutput<typeof Firm>;
 
 /** The name that is responsible before the law, for texts that state it. */
 export const legalNameOf = ({ company, name }: Firm): string => company?.legalName ?? name;
+
+/** Some of the firm's details are samples still, and its pages say so. */
+export const isDemonstration = ({ footer }: Firm): boolean => footer.demoNotice !== "";

@@ -17,6 +17,8 @@ export const Overview = v.object({
   }),
   /** Messages sent in these weeks, and the time of the last one. */
   mail: v.object({ sent: v.number(), lastAt: Time }),
+  /** The mailbox that answers come to; null where none is set up, undefined of a server before this field. */
+  inbox: v.optional(v.nullable(v.object({ readAt: Time, error: v.nullable(v.string()) }))),
   push: v.object({ sent: v.number(), lastAt: Time, devices: v.number(), people: v.number() }),
   /** Browsers of staff that called within the last 15 minutes, this one included. */
   connected: v.object({ devices: v.number(), people: v.number() }),

@@ -220,8 +220,8 @@ export const visitorDeviceState: readonly DeviceState[] = [
     kind: "Cache",
     place: "media",
     group: "content",
-    what: "Pictures of articles, 120 at most.",
-    why: "Articles look complete without a connection.",
+    what: "Pictures of articles and of our people, 120 at most.",
+    why: "They show without a connection.",
     until: `Until newer ones need the room, or ${byErasing}.`,
   },
 ];

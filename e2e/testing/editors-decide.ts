@@ -1,6 +1,7 @@
 import type { StoredConflict } from "../../app/staff/sync/mutation.ts";
-import { type Context, readOperations } from "../../app/staff/sync/context.ts";
-import { submit } from "../../app/staff/sync/send.ts";
+import type { Context } from "../../app/staff/store/context.ts";
+import { readOperations } from "../../app/staff/sync/waiting.ts";
+import { submit } from "../../app/staff/sync/submit-change.ts";
 import {
   restoreRejected,
   conflictOf,

@@ -1,4 +1,4 @@
-import type { Context } from "../../app/staff/sync/context.ts";
+import type { Context } from "../../app/staff/store/context.ts";
 import type { Mutation } from "../../app/staff/sync/mutation.ts";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";

@@ -1,15 +1,16 @@
 import * as v from "valibot";
-import { ofArticle, readOperations, resume } from "../../app/staff/sync/context.ts";
+import { resume } from "../../app/staff/store/context.ts";
+import { ofArticle, readOperations } from "../../app/staff/sync/waiting.ts";
 import { readStored } from "../../app/staff/sync/stored-article.ts";
 import { deliver } from "../../app/staff/sync/delivery.ts";
 import { applied, listed } from "../../app/staff/sync/view.ts";
 import { pull } from "../../app/staff/sync/pull.ts";
-import { submit } from "../../app/staff/sync/send.ts";
+import { submit } from "../../app/staff/sync/submit-change.ts";
 import { restoreEdit } from "../../app/staff/versions/restore.ts";
 import type { StaffInsight } from "../../db/schema/insights/staff.ts";
 import { type ArticleFields, ArticleVersion } from "../../db/schema/insights/operations.ts";
 import { ArticleState } from "../../db/schema/insights/versions.ts";
-import { openStaffStore } from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { Site } from "../../api/testing/app.ts";
 import { decide } from "./editors-decide.ts";
@@ -31,7 +32,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[]) {
     const { person } = signedIn;
     const store = await openStaffStore(person.id, () => undefined);
     await store.transaction(async () => {
-      const all = [store.rows, store.bodies, store.operations, store.drafts, store.notes];
+      const all = [store.rows, store.texts, store.operations, store.drafts, store.notes];
       for (const table of all) await table.clear();
     });
     const editor = { nth, signedIn, store, seen: new Set<string>(), form: undefined };

@@ -5,9 +5,10 @@ import { deliver } from "../../app/staff/requests/sync/delivery.ts";
 import { releaseBlocked, removeUnsent, submit } from "../../app/staff/requests/sync/perform.ts";
 import { pull } from "../../app/staff/requests/sync/pull.ts";
 import type { NewOperation, Performed } from "../../app/staff/requests/sync/requests.ts";
-import { resume } from "../../app/staff/sync/context.ts";
+import { resume } from "../../app/staff/store/context.ts";
 import { openRequestsStore, type RequestsStore } from "../../db/device/requests.ts";
-import { openStaffStore, type StaffStore } from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
+import type { StaffStore } from "../../db/device/staff.ts";
 import type { Tab } from "./editors-network.ts";
 import type { Changing, Step } from "./requests-steps.ts";
 import { createStaffWorld } from "./staff-world.ts";
@@ -49,8 +50,8 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
     const own = await openStaffStore(id, () => undefined);
     const store = await openRequestsStore(id, () => undefined);
     await own.notes.clear();
-    const { rows, threads, operations, drafts, notes } = store;
-    for (const table of [rows, threads, operations, drafts, notes]) await table.clear();
+    const { rows, texts, operations, drafts, notes } = store;
+    for (const table of [rows, texts, operations, drafts, notes]) await table.clear();
     const one = { nth, signedIn, staff: own, store, last: undefined };
     staff.push({ ...one, ...opened(one) });
   }
@@ -105,7 +106,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
       case "note":
         return { kind: "note", request, text };
       case "reply": {
-        const messages = (await one.store.threads.get(request))?.messages ?? [];
+        const messages = (await one.store.texts.get(request))?.messages ?? [];
         const seenReply = messages.findLast(({ kind }) => kind === "reply")?.id ?? null;
         return { kind: "reply", request, text, answered: step.to > 0, seenReply, anyway: false };
       }

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { slotDays } from "../../db/schema/requests/slots.ts";
+import { firm } from "../../db/testing/firm.ts";
 import { newEmail } from "./fixtures.ts";
 import { sendRequest as send } from "./my-request.ts";
 import type { Site } from "./site.ts";
@@ -30,7 +31,7 @@ export const requestRow = (page: Page, name: string): Locator =>
 
 /** Hours that can be suggested: the firm's next ones. */
 export const suggestible = (count: number): string[] =>
-  slotDays(Date.now())
+  slotDays(Date.now(), firm)
     .flatMap(({ starts }) => starts)
     .slice(0, count)
     .map((start) => new Date(start).toISOString());

@@ -1,4 +1,4 @@
-import { type Context, resume } from "../../app/staff/sync/context.ts";
+import { type Context, resume } from "../../app/staff/store/context.ts";
 import type { StaffStore } from "../../db/device/staff.ts";
 import type { SignedIn } from "../../api/testing/staff.ts";
 import type { Site } from "../../api/testing/app.ts";

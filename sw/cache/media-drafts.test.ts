@@ -1,13 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { person } from "../testing/person.ts";
-import {
-  endHere,
-  deleteStaffStore,
-  removeUser,
-  openStaffStore,
-  addUser,
-} from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
+import { endHere, deleteStaffStore, removeUser, addUser } from "../../db/device/staff.ts";
 import { answerStaff } from "./media-drafts.ts";
 
 const hash = "a".repeat(64);

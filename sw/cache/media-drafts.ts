@@ -1,4 +1,5 @@
-import { openStaffStore, whoKeepsHere } from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
+import { whoKeepsHere } from "../../db/device/staff.ts";
 import { pictureResponse, svgType } from "./picture-response.ts";
 
 /**

@@ -6,13 +6,14 @@ import { type Failure, postJson } from "../sync/post.ts";
 
 /**
  * `at` is the server's time, in milliseconds since 1970; `link` opens the sender's page; `byEmail` is false if no email will
- * come.
+ * come; `incident` is true if the words tell of one.
  */
 export interface Done {
   kind: "done";
   at: number | undefined;
   link?: string | undefined;
   byEmail?: boolean | undefined;
+  incident?: boolean | undefined;
 }
 
 /** The one judgement of an attempt, for the form and for the queue; `problem` is a sentence for the visitor. */
@@ -45,6 +46,7 @@ export async function postRequest(
     createdAt: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
     link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
     byEmail: v.fallback(v.optional(v.boolean()), undefined),
+    incident: v.fallback(v.optional(v.boolean()), undefined),
   });
   const answer = await postJson("/api/contact", receipt, {
     fetch,
@@ -53,9 +55,9 @@ export async function postRequest(
     body: JSON.stringify(body),
   });
   if (answer.kind !== "ok") return resultOf(id, answer);
-  const { createdAt, link, byEmail } = answer.value;
+  const { createdAt, link, byEmail, incident } = answer.value;
   const at = createdAt === undefined ? undefined : Date.parse(createdAt);
-  return { kind: "done", at, link, byEmail };
+  return { kind: "done", at, link, byEmail, incident };
 }
 
 function resultOf(id: string, failure: Failure): PostResult {

@@ -13,7 +13,7 @@ export function receiptOf(
   id: string,
   body: StoredRequest["body"] | undefined,
   at: number,
-  { link, byEmail }: Pick<Done, "link" | "byEmail"> = {},
+  { link, byEmail, incident }: Pick<Done, "link" | "byEmail" | "incident"> = {},
 ): Receipt {
   const type = body?.consultationType;
   return {
@@ -23,6 +23,7 @@ export function receiptOf(
     ...(type && { type }),
     ...(link && { link }),
     ...(byEmail === false && { byEmail }),
+    ...(incident && { incident }),
   };
 }
 
@@ -121,6 +122,7 @@ const Readable = v.object({
   type: v.fallback(v.optional(v.string()), undefined),
   link: v.fallback(v.optional(v.pipe(v.string(), v.regex(linkToken))), undefined),
   byEmail: v.fallback(v.optional(v.literal(false)), undefined),
+  incident: v.fallback(v.optional(v.literal(true)), undefined),
   status: v.fallback(v.optional(RequestStatus), undefined),
 });
 
@@ -128,13 +130,14 @@ function readable(rows: readonly unknown[]): Receipt[] {
   return rows.flatMap((row) => {
     const { success, output } = v.safeParse(Readable, row);
     if (!success) return [];
-    const { type, link, byEmail, status, ...receipt } = output;
+    const { type, link, byEmail, incident, status, ...receipt } = output;
     return [
       {
         ...receipt,
         ...(type !== undefined && { type }),
         ...(link && { link }),
         ...(byEmail === false && { byEmail }),
+        ...(incident && { incident }),
         ...(status && { status }),
       },
     ];

@@ -24,24 +24,25 @@ export type Answer<Value> = { kind: "ok"; value: Value } | Failure;
 
 interface Post {
   fetch: typeof fetch;
-  body: string;
+  method?: "POST" | "PUT" | "GET";
+  body?: string;
   credentials: RequestCredentials;
   headers?: Record<string, string>;
 }
 
-/** Posts JSON once, 20 s at most; never rejects. `schema` names the stored row, so a portal's page is no success. */
+/** Sends JSON once, 20 s at most; never rejects. `schema` names the stored row, so a portal's page is no success. */
 export async function postJson<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
-  { fetch, body, credentials, headers }: Post,
+  { fetch, method = "POST", body, credentials, headers }: Post,
 ): Promise<Answer<v.InferOutput<Schema>>> {
   try {
     const response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
       credentials,
       redirect: "error",
-      body,
+      ...(body !== undefined && { body }),
       signal: timeoutSignal(timeoutMs),
     });
     if (!response.ok) return classify(response, parseJson(await response.text().catch(() => "")));

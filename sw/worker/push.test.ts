@@ -1,12 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  addUser,
-  deleteStaffStore,
-  openStaffStore,
-  pushSilentNote,
-  removeUser,
-} from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
+import { addUser, deleteStaffStore, pushSilentNote, removeUser } from "../../db/device/staff.ts";
 import type { PushMessage } from "../../db/schema/requests/push.ts";
 import { person } from "../testing/person.ts";
 import { openNotified, showPush } from "./push.ts";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { openStaffStore, pushSilentNote, whoKeepsHere } from "../../db/device/staff.ts";
+import { openStaffStore } from "../../db/device/articles.ts";
+import { pushSilentNote, whoKeepsHere } from "../../db/device/staff.ts";
 import { PushMessage } from "../../db/schema/requests/push.ts";
 
 /** Shows a message if a person has not signed out. If they have, it ends the subscription. Never rejects. */

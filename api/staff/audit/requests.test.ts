@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
+import { firm } from "../../../db/testing/firm.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { problemOf, siteOn } from "../../testing/app.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
@@ -29,6 +30,8 @@ test("each thing that staff do with a request is one line under its reference, h
     { kind: "state", state: "in-progress" },
     { kind: "owner", owner: null },
     { kind: "sector", sector: "health" },
+    { kind: "priority", priority: "urgent" },
+    { kind: "priority", priority: "urgent" },
     { kind: "note", text: "Ask for the letter." },
     { kind: "reply", text: "Dear Aline, Friday?", answered: true, seenReply: null },
     { kind: "state", state: "won" },
@@ -41,6 +44,7 @@ test("each thing that staff do with a request is one line under its reference, h
     ["request assigned", { to: colleague.email }],
     ["request assigned", { to: null }],
     ["request sector set", { to: "health" }],
+    ["request priority set", { from: "normal", to: "urgent" }],
     ["request note written", {}],
     ["request answered", {}],
     ["request state set", { from: "in-progress", to: "won" }],
@@ -51,7 +55,7 @@ test("each thing that staff do with a request is one line under its reference, h
 
 test("a call that is confirmed, moved and cancelled, and a link that is sent or renewed, are lines too", async () => {
   const request = await arrive();
-  const [first = "", second = ""] = slotDays(now)
+  const [first = "", second = ""] = slotDays(now, firm)
     .flatMap(({ starts }) => starts)
     .map((start) => new Date(start).toISOString());
   for (const start of [first, first, second])
@@ -63,9 +67,9 @@ test("a call that is confirmed, moved and cancelled, and a link that is sent or 
   for (let twice = 0; twice < 2; twice++) await call("POST", `/${request}/link`, {});
   await call("POST", `/${request}/link`, { renew: true });
   expect(await linesOf(request)).toEqual([
-    ["call confirmed", {}],
-    ["call moved", {}],
-    ["call cancelled", {}],
+    ["call confirmed", { time: first }],
+    ["call moved", { time: second }],
+    ["call cancelled", { time: second }],
     ["request link sent", {}],
     ["request link renewed", {}],
   ]);

@@ -92,7 +92,8 @@ export async function requireRole(
   if (writer !== undefined && writer !== who.id)
     throw await auditRefusal(c, deps, who, signInFirst());
   if (isOfUnknownOrigin(c)) throw await auditRefusal(c, deps, who, unknownOrigin());
-  if (!isAtLeast(who.role, least)) throw await auditRefusal(c, deps, who, missingRole(least));
+  if (!isAtLeast(who.role, least))
+    throw await auditRefusal(c, deps, who, missingRole(least), { needs: least });
   if (fresh && !who.fresh) throw await auditRefusal(c, deps, who, signInAgain());
   return who;
 }
@@ -112,13 +113,14 @@ export async function auditRefusal(
   deps: AppDeps,
   who: StaffSession | undefined,
   problem: Problem,
+  why: { needs?: Role } = {},
 ): Promise<Problem> {
   const { status, body } = problem;
   const subject = `${c.req.method} ${routePath(c)}`;
   const key = who
     ? `refused:${who.id}:${subject}:${status}:${body.type}`
     : `refused:${networkOf(c, deps)}`;
-  const detail = { status, type: body.type };
+  const detail = { status, type: body.type, ...why };
   const action = body.type === askedAgain ? "asked to sign in again" : "refused";
   const event = { actor: who ?? null, action, subject, detail };
   await auditThrottled(deps.database, key, event, originOf(c, deps));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
+import { firm } from "../../../db/testing/firm.ts";
 import { formPost, jsonPost, request as example, withSite } from "../../testing/app.ts";
 import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
@@ -45,7 +46,7 @@ test("what a sender and staff write is in the request and its messages, and nowh
   await performed(operate({ kind: "state", request: spam, state: "new" }));
   await call("POST", `/${request}/opened`);
   await call("POST", `/${request}/link`, { renew: true });
-  const start = new Date(slotDays(Date.now())[0]?.starts[0] ?? 0).toISOString();
+  const start = new Date(slotDays(Date.now(), firm)[0]?.starts[0] ?? 0).toISOString();
   await call("POST", `/${request}/confirm`, { start });
   await call("POST", `/${spam}/confirm`, { start });
   // Those who may read it do.

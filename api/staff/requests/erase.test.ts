@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { referenceOf } from "../../../db/schema/contact.ts";
 import { RequestsErased } from "../../../db/schema/requests/actions.ts";
 import { slotDays } from "../../../db/schema/requests/slots.ts";
+import { firm } from "../../../db/testing/firm.ts";
 import { claim } from "../../outgoing/queue.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
@@ -25,7 +26,7 @@ test("erasing leaves nothing of a request but one line of the audit trail, and a
   const id = await arrive({ name: "Canary Uwase", email: "canary@example.rw" });
   await operate({ kind: "owner", request: id, owner: owner.id });
   await operate({ kind: "note", request: id, text: "About Canary Uwase" });
-  const start = new Date(slotDays(Date.now())[0]?.starts[0] ?? 0).toISOString();
+  const start = new Date(slotDays(Date.now(), firm)[0]?.starts[0] ?? 0).toISOString();
   await call("POST", `/${id}/confirm`, { start });
   const [erased] = await receiptsOf(await erase([id]));
   expect(erased).toEqual({ id, receipt: expect.stringMatching(/^ER-[0-9A-Z]{4}-[0-9A-Z]{4}$/) });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { consultationTypes } from "../../../db/schema/contact.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 import { ExportRequests } from "../../../db/schema/requests/actions.ts";
+import { priorityLabels } from "../../../db/schema/requests/priority.ts";
 import {
   type RequestRow,
   requestSectors,
@@ -51,6 +52,7 @@ const columns: readonly [title: string, value: (row: RequestRow) => string | num
   ["Phone", (row) => row.phone],
   ["Service", (row) => labelOf(consultationTypes, row.consultationType)],
   ["Sector", (row) => labelOf(requestSectors, row.sector)],
+  ["Priority", (row) => priorityLabels[row.priority ?? "normal"]],
   ["Message", (row) => row.message],
   ["Answered", (row) => inKigali(row.answeredAt)],
   ["Call", (row) => inKigali(row.confirmedTime)],

@@ -97,7 +97,7 @@ test("the export is a CSV file with a byte order mark and no formula, and the tr
     from contacts where id = ${id}`;
   expect(text).toContain(`,${arrived?.at},`);
   expect(text).toContain(",Dr Espérance,'@SUM(A1),");
-  expect(text).toContain(',Risk Assessment,Health,"Two lines,\n""quoted"" ones",');
+  expect(text).toContain(',Risk Assessment,Health,Normal,"Two lines,\n""quoted"" ones",');
   expect((await trail(database, "requests exported"))[0]).toMatchObject({
     actor: editor.person.email,
     detail: { count: 2 },

@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
-import { brokenConstraint, type Database } from "../../../db/postgres/postgres.ts";
+import { brokenConstraint } from "../../../db/postgres/postgres.ts";
 import { givesOwner } from "../../../db/schema/requests/request.ts";
 import type { RequestOperation } from "../../../db/schema/requests/operations.ts";
+import { answerMinutes } from "../../../db/schema/requests/priority.ts";
 import type { AppDeps } from "../../deps.ts";
 import { mailSender, notifyStaff } from "../../outgoing/enqueue.ts";
 import { type NewLink, newLinkColumns, nextLink } from "../../requests/link.ts";
@@ -29,14 +30,14 @@ interface Outcome<Why = Refusal> {
 
 /** Performs the operation, where it was not performed before. A corrected address gets a new link. */
 export async function writeOperation(
-  deps: Pick<AppDeps, "database" | "links">,
+  deps: Pick<AppDeps, "database" | "links" | "settings">,
   who: StaffSession,
   operation: RequestOperation,
   fingerprint: string,
 ): Promise<Outcome> {
   for (;;) {
     const link = operation.kind === "email" ? await nextLink(deps, operation.request) : undefined;
-    const { done, refusal } = await writeOnce(deps.database, { who, operation, fingerprint, link });
+    const { done, refusal } = await writeOnce(deps, { who, operation, fingerprint, link });
     // Someone else renewed the link in between.
     if (refusal !== "link") return { done, refusal };
   }
@@ -54,7 +55,7 @@ interface Write {
  * It locks the request first, so the last one counts.
  */
 async function writeOnce(
-  { sql, withDeadline }: Database,
+  { database: { sql, withDeadline }, settings }: Pick<AppDeps, "database" | "settings">,
   { who, operation, fingerprint, link }: Write,
 ): Promise<Outcome<Refusal | "link">> {
   const { id, request } = operation;
@@ -65,7 +66,7 @@ async function writeOnce(
     action,
     detail,
     source = sql`from changed`,
-  } = partsOf(sql, who, operation, link);
+  } = partsOf(sql, who, operation, { link, ...settings });
   try {
     const [row] = await withDeadline(sql<{ done: boolean; refusal: Refusal | "link" | null }[]>`
       with ${lockedRequest(sql, sql`id = ${request}::uuid`)}, checked as materialized (
@@ -81,7 +82,8 @@ async function writeOnce(
         where details.id = request.id
         returning
           details.id, request.state as state_was, details.state, request.owner_id as owner_was, details.owner_id,
-          details.answered_at, details.link_number, details.reference
+          details.answered_at, details.link_number, details.reference, request.priority as priority_was, details.priority,
+          request.request_outcome as outcome_was, details.request_outcome
       ) ${parts}
       select
         exists (select from performed) as done, refusal, ${auditLine(sql, who, action, { detail, source })}
@@ -112,7 +114,7 @@ function partsOf(
   sql: Sql,
   who: StaffSession,
   operation: RequestOperation,
-  link: NewLink | undefined,
+  { link, incidentHours }: { link: NewLink | undefined; incidentHours: number },
 ): Parts {
   switch (operation.kind) {
     case "state":
@@ -131,6 +133,26 @@ function partsOf(
           source: sql`from changed`,
         })})`,
       };
+    case "priority":
+      return {
+        action: "request priority set",
+        detail: sql`jsonb_build_object('from', priority_was, 'to', priority)`,
+        source: sql`from changed where priority_was <> priority`,
+        // An answer is measured by the promise that held when it left.
+        assign: sql`
+          , priority = ${operation.priority}, priority_reason = '',
+          answer_within = case
+            when details.answered_at is null then ${answerMinutes(operation.priority, incidentHours)}
+            else details.answer_within
+          end
+        `,
+        parts: sql`, event as (${eventOf(sql, "priority", who.name, {
+          detail: sql`${sql.json({ to: operation.priority })}::jsonb`,
+          source: sql`from changed`,
+        })})`,
+      };
+    case "outcome":
+      return outcome(sql, who, operation);
     case "retain-until":
       return retainUntil(sql, who, operation);
     case "note":
@@ -237,6 +259,21 @@ const newLink = (sql: Sql, kind: "confirmation" | "link") => ({
   kind,
   key: sql`link_number::text`,
 });
+
+/** The audit trail, which outlives the request, has neither the worth nor the reason. */
+function outcome(sql: Sql, who: StaffSession, { outcome: to }: Of<"outcome">): Parts {
+  const kind = sql`${sql.json({ to: to?.kind ?? "" })}::jsonb`;
+  return {
+    action: "request outcome set",
+    detail: kind,
+    source: sql`from changed where outcome_was is distinct from request_outcome`,
+    assign: sql`, request_outcome = ${to ? sql.json(to) : null}::jsonb`,
+    parts: sql`, event as (${eventOf(sql, "outcome", who.name, {
+      detail: sql`coalesce(request_outcome, ${sql.json({ kind: "" })}::jsonb)`,
+      source: sql`from changed where outcome_was is distinct from request_outcome`,
+    })})`,
+  };
+}
 
 /** To remove a request sooner, staff erase it, which asks for a fresh sign-in. */
 const minRetainedDays = 7;

@@ -48,6 +48,48 @@ test("an operation is performed once, also of ten at the same time, and answered
   expect(again.thread.messages).toMatchObject([{ id: note.id, kind: "note", author: "A editor" }]);
 });
 
+test("an incident is told by its words, to its sender too, and staff may say that it is none", async () => {
+  const message = "A nurse left a laptop with patient lists in a moto taxi";
+  const request = await arrive({ message });
+  expect(await rowOf(request)).toMatchObject({
+    ...{ priority: "incident", answerWithin: 120, priorityReason: expect.stringMatching("left") },
+  });
+  await performed(operate({ kind: "priority", request, priority: "low" }));
+  expect(await rowOf(request)).toMatchObject({ priority: "low", answerWithin: 1440 });
+  const { events } = await threadOf(request);
+  expect(events.at(-1)).toMatchObject({ kind: "priority", detail: { to: "low" } });
+  // An answer stays measured by the promise that held when it left.
+  await query`update contact_details set answered_at = now() where id = ${request}`;
+  await performed(operate({ kind: "priority", request, priority: "incident" }));
+  expect(await rowOf(request)).toMatchObject({ priority: "incident", answerWithin: 1440 });
+});
+
+test("what came of a request is written down, said in its history, and not in the audit trail", async () => {
+  const request = await arrive();
+  const won = { kind: "won", amount: 4_500_000, currency: "RWF", on: "2026-11-24" };
+  const done = await performed(operate({ kind: "outcome", request, outcome: won }));
+  expect(done.row).toMatchObject({ outcome: won, state: "new" });
+  const reason = "Mrs. Uwase chose another firm";
+  await performed(operate({ kind: "outcome", request, outcome: { kind: "lost", reason } }));
+  // Written again it changes nothing.
+  const again = await performed(
+    operate({ kind: "outcome", request, outcome: { kind: "lost", reason: ` ${reason} ` } }),
+  );
+  expect(again.thread.events.slice(-2)).toMatchObject([
+    { kind: "outcome", detail: won },
+    { kind: "outcome", detail: { kind: "lost", reason } },
+  ]);
+  await performed(operate({ kind: "outcome", request, outcome: null }));
+  expect(await rowOf(request)).toMatchObject({ outcome: null });
+  const [reference] = await query<{ reference: string }>`
+    select reference from contact_details where id = ${request}
+  `;
+  const lines = await query<{ detail: object }>`
+    select detail from audit_log where subject = ${reference?.reference ?? ""} order by seq
+  `;
+  expect(lines.map(({ detail }) => detail)).toEqual([{ to: "won" }, { to: "lost" }, { to: "" }]);
+});
+
 test("an operation under an id that another one has is 422, and nothing changes", async () => {
   const request = await arrive();
   const id = randomUUID();
@@ -89,6 +131,29 @@ test("an operation of an erased request is 404, also when it had been performed"
 test.each([
   [{ kind: "state", state: "sold" }, "state"],
   [{ kind: "sector", sector: "space" }, "sector"],
+  [
+    {
+      kind: "outcome",
+      outcome: { ...{ kind: "won", amount: 1.5 }, currency: "RWF", on: "2026-11-24" },
+    },
+    "outcome.amount",
+  ],
+  [
+    {
+      kind: "outcome",
+      outcome: { ...{ kind: "won", amount: 1 }, currency: "BTC", on: "2026-11-24" },
+    },
+    "outcome.currency",
+  ],
+  [
+    {
+      kind: "outcome",
+      outcome: { ...{ kind: "won", amount: 1 }, currency: "USD", on: "2026-02-30" },
+    },
+    "outcome.on",
+  ],
+  [{ kind: "outcome", outcome: { kind: "lost", reason: " " } }, "outcome.reason"],
+  [{ kind: "priority", priority: "none" }, "priority"],
   [{ kind: "owner", owner: randomUUID() }, "owner"],
   [{ kind: "owner", owner: "me" }, "owner"],
   [{ kind: "retain-until", retainUntil: "2028-02-30" }, "retainUntil"],

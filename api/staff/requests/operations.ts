@@ -101,7 +101,7 @@ const description = describe({
   summary: "Do what someone did with a request on a device",
   description:
     "For editors. The id is the operation's: sent again it is answered with the request as it is now, and changes " +
-    "nothing. The last state, owner, address, sector and date count. A corrected address gets a new private link. A reply is refused (412) where someone else replied since " +
+    "nothing. The last state, owner, address, sector, priority, outcome and date count. A corrected address gets a new private link. A reply is refused (412) where someone else replied since " +
     "`seenReply`, unless `anyway`. 404: the request was erased.",
   tag: "Staff",
   body: json(named("RequestOperation", RequestOperation), "The operation"),

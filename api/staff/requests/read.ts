@@ -21,8 +21,9 @@ export const requestRows = (sql: Sql, condition: SqlFragment): SqlFragment => sq
     ${contactColumns(sql, "request")}, details.version, reference, ${isoTime(sql, sql`request.created_at`)} as "createdAt",
     ${isoTime(sql, sql`written_at`)} as "writtenAt", time_zone as "timeZone", state,
     case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
-    sector, ${isoTime(sql, sql`answered_at`)} as "answeredAt", ${isoTime(sql, sql`withdrawn_at`)} as "withdrawnAt",
-    suspicion as "spamScore", ${raisedSignals(sql)} as "spamSignals", source, consent_version as "consentVersion",
+    sector, priority, priority_reason as "priorityReason", answer_within as "answerWithin", request_outcome as outcome,
+    ${isoTime(sql, sql`answered_at`)} as "answeredAt", ${isoTime(sql, sql`withdrawn_at`)} as "withdrawnAt",
+    suspicion as "spamScore", ${raisedSignals(sql)} as "spamSignals", source, details.mail, consent_version as "consentVersion",
     ${isoTime(sql, sql`retain_until`)} as "retainUntil", link_opens as "linkOpens",
     ${isoTime(sql, sql`link_opened_at`)} as "linkOpenedAt",
     (
@@ -36,7 +37,7 @@ export const requestRows = (sql: Sql, condition: SqlFragment): SqlFragment => sq
     (
       select json_build_object('kind', kind, 'at', ${isoTime(sql, sql`at`)}, 'text', left(text, ${maxExcerpt}::int))
       from request_messages
-      where request_id = request.id and kind <> 'note'
+      where request_id = request.id and kind <> 'note' and mail -> 'automatic' is null
       order by at desc, id desc
       limit 1
     ) as "lastMessage",
@@ -102,7 +103,7 @@ export async function readThreads(
         select coalesce(
           json_agg(
             json_build_object(
-              'id', message.id, 'kind', message.kind, 'author', author, 'text', text,
+              'id', message.id, 'kind', message.kind, 'author', author, 'text', text, 'mail', message.mail,
               'at', ${isoTime(sql, sql`at`)}, 'delivery', case message.kind when 'reply' then ${delivery(sql, sql`at`)} end
             )
             order by at, message.id

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { Slots, slotDays } from "../../../db/schema/requests/slots.ts";
+import { firm } from "../../../db/testing/firm.ts";
 import { withDatabase } from "../../../db/testing/database.ts";
 import { jsonPost, problemOf, siteOn } from "../../testing/app.ts";
 import { requestsOn } from "../../testing/requests.ts";
@@ -12,7 +13,7 @@ const now = Date.now();
 const site = await siteOn(database, { now: () => now });
 const { arrive, call, get, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
 const owner = await personWith(database, "editor");
-const starts = slotDays(now).flatMap((day) => day.starts);
+const starts = slotDays(now, firm).flatMap((day) => day.starts);
 let used = 0;
 /** An hour that no other test has. */
 const hour = () => new Date(starts[used++] ?? 0).toISOString();

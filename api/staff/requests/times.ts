@@ -5,6 +5,7 @@ import { TimeChosen } from "../../../db/schema/requests/actions.ts";
 import { RequestAndThread } from "../../../db/schema/requests/request.ts";
 import { isSlot, Slots, SlotTaken, slotDays } from "../../../db/schema/requests/slots.ts";
 import { readJson, valid } from "../../http/body.ts";
+import { readFirm } from "../../content/documents.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem, ProblemBody } from "../../http/problem.ts";
@@ -20,7 +21,13 @@ export const staffSlots = (deps: AppDeps) =>
     const now = (deps.now ?? Date.now)();
     const request = c.req.query("request");
     const except = request === undefined ? null : requestId(request);
-    return c.json(await slotsOf(deps.database, slotDays(now, { today: true }), except));
+    return c.json(
+      await slotsOf(
+        deps.database,
+        slotDays(now, await readFirm(deps.database), { today: true }),
+        except,
+      ),
+    );
   });
 
 /** `/api/staff/requests/:id/confirm`: the hour of the call. */
@@ -33,7 +40,7 @@ export const confirmedTime = (deps: AppDeps) =>
       const id = requestId(c.req.param("id"));
       const now = (deps.now ?? Date.now)();
       const start = Date.parse(given.start);
-      if (!isSlot(start, now, { today: true })) throw noHour();
+      if (!isSlot(start, now, await readFirm(deps.database), { today: true })) throw noHour();
       const booked = await bookTime(deps.database, id, new Date(start).toISOString(), who);
       if (!booked) throw requestMissing();
       if (booked === "withdrawn") throw withdrawn();

@@ -2,13 +2,11 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import {
   isSiteDocument,
-  SiteChange,
   type SiteDocumentName,
   siteDocuments,
-  SiteEntry,
-  SiteState,
-  SiteVersion,
 } from "../../../db/schema/site/site.ts";
+import { SiteChange, SiteEntry, SiteState, SiteVersion } from "../../../db/schema/site/state.ts";
+import { References } from "../../../db/schema/site/references.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { readJson, valid } from "../../http/body.ts";
 import { describe, json, named } from "../../http/describe.ts";
@@ -16,13 +14,15 @@ import { sendJson } from "../../http/json.ts";
 import { notFound, Problem } from "../../http/problem.ts";
 import { requireRole } from "../auth/guard.ts";
 import { changeSite, siteEntries, siteState, siteVersion, siteVersions } from "./documents.ts";
+import { eraseFormerVersions } from "./erase.ts";
+import { readReferences } from "./references.ts";
 
-/** The glossary with as many terms as its form takes. */
-const maxBytes = 256 * 1024;
+/** The largest tool with each of its texts as long as it may be. */
+const maxBytes = 512 * 1024;
 
 /** `/api/staff/site`: the site's own words and figures. */
 export const staffSite = (deps: AppDeps) => {
-  const { database, cache } = deps;
+  const { database, cache, media } = deps;
   const send = (c: Context<Env>, state: SiteState) => {
     c.header("etag", `"${state.version}"`);
     return sendJson(c, state);
@@ -31,6 +31,10 @@ export const staffSite = (deps: AppDeps) => {
     .get("/", listed, async (c) => {
       await requireRole(c, deps, "viewer");
       return sendJson(c, await siteEntries(database));
+    })
+    .get("/references", offered, async (c) => {
+      await requireRole(c, deps, "viewer");
+      return sendJson(c, await readReferences(database));
     })
     .get("/:name", read, async (c) => {
       await requireRole(c, deps, "viewer");
@@ -43,13 +47,18 @@ export const staffSite = (deps: AppDeps) => {
       // Checked again, since someone may have been disabled while the body arrived.
       const by = await requireRole(c, deps, siteDocuments[name].least);
       const base = baseOf(c.req.header("if-match"));
-      const state = await changeSite(database, name, { values, base, by });
-      await cache.invalidate();
+      const state = await changeSite(database, name, { values, base, by, media });
+      if (!siteDocuments[name].staffOnly) await cache.invalidate();
       return send(c, state);
     })
     .get("/:name/versions", versions, async (c) => {
       await requireRole(c, deps, "viewer");
       return sendJson(c, await siteVersions(database, nameOf(c.req.param("name"))));
+    })
+    .delete("/:name/versions", erased, async (c) => {
+      const by = await requireRole(c, deps, "administrator");
+      await eraseFormerVersions(database, nameOf(c.req.param("name")), by);
+      return c.body(null, 204);
     })
     .get("/:name/versions/:version", version, async (c) => {
       await requireRole(c, deps, "viewer");
@@ -88,19 +97,26 @@ const listed = describe({
   problems: [401, 403, 503],
 });
 
+const offered = describe({
+  summary: "Services, laws and others that fields of the site may name",
+  tag: "Staff",
+  answers: { 200: json(named("SiteReferences", References), "By kind, in the order of the site") },
+  problems: [401, 403, 503],
+});
+
 const read = describe({
   summary: "One document of the site as its form shows it",
   description: "Its ETag is its version, for `If-Match` of a write.",
   tag: "Staff",
   parameters: [name],
   answers: { 200: json(State, "The document") },
-  problems: [401, 403, 404, 503],
+  problems: [401, 403, 404, 409, 503],
 });
 
 const changed = describe({
   summary: "Publish one document of the site",
   description:
-    "For editors; prices and the firm’s own record for administrators. Visitors see it once it is answered. The same values again change nothing.",
+    "For editors; some documents and fields for administrators. Visitors see it once it is answered. What is absent stays as it is; an optional part is emptied by `null`. The same values again change nothing.",
   tag: "Staff",
   parameters: [
     name,
@@ -112,9 +128,9 @@ const changed = describe({
       schema: { type: "string" },
     },
   ],
-  body: json(named("SiteChange", SiteChange), "All fields of the form"),
+  body: json(named("SiteChange", SiteChange), "Fields of the form"),
   answers: { 200: json(State, "The document as it is now") },
-  problems: [400, 401, 403, 404, 408, 412, 413, 415, 422, 428, 503],
+  problems: [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 503],
 });
 
 const versions = describe({
@@ -122,6 +138,15 @@ const versions = describe({
   tag: "Staff",
   parameters: [name],
   answers: { 200: json(v.array(named("SiteVersion", SiteVersion)), "Versions") },
+  problems: [401, 403, 404, 503],
+});
+
+const erased = describe({
+  summary: "Erase every version of a document of the site before the present one",
+  description: "For administrators. Pictures that nothing else names go too.",
+  tag: "Staff",
+  parameters: [name],
+  answers: { 204: { description: "They are erased" } },
   problems: [401, 403, 404, 503],
 });
 

@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
+import { mediaPath } from "../../../db/schema/media.ts";
+import type { SiteDocument } from "../../../db/schema/site/document.ts";
 import type { Values } from "../../../db/schema/site/fields.ts";
 import {
   isSiteDocument,
+  type SiteDocumentName,
   siteDocuments,
-  SiteEntry,
-  SiteState,
-  SiteVersion,
 } from "../../../db/schema/site/site.ts";
+import { SiteEntry, SiteState, SiteVersion } from "../../../db/schema/site/state.ts";
 import type { Role } from "../../../db/schema/staff.ts";
+import { deleteUnusedRows } from "../../media/unused.ts";
 import { problemOf, withSite } from "../../testing/app.ts";
+import { hashOf, picture, uploadTo } from "../../testing/media.ts";
 import { signedInAs, trail } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
@@ -21,11 +24,13 @@ beforeEach(async () => {
 type Edit = (values: Record<string, unknown>) => Values;
 
 async function editing(role: Role, name = "firm") {
-  const { headers } = await signedInAs(site, database, role);
+  const who = await signedInAs(site, database, role);
+  const { headers } = who;
   const path = `/api/staff/site/${name}`;
   const get = async (below = "") => (await site.call(path + below, { headers })).json();
   const state = async () => v.parse(SiteState, await get());
   return {
+    who,
     state,
     versions: async () => v.parse(v.array(SiteVersion), await get("/versions")),
     version: async (nth: number) => v.parse(SiteState, await get(`/versions/${nth}`)),
@@ -63,7 +68,8 @@ test("a new number is what visitors read, is in the history and the trail, and c
     phoneLabels: { "+250 788 123 456": "Incident line, day and night" },
   });
   const [newest, first, ...more] = await versions();
-  expect([newest?.changed, first?.by, more]).toEqual([["Telephone numbers"], null, []]);
+  const said = "Telephone numbers: +250 788 000 001 → +250 788 123 456";
+  expect([newest?.changed, first?.by, more]).toEqual([[said], null, []]);
   expect((await trail(database, "site changed"))[0]).toMatchObject({
     subject: "firm",
     detail: { title: "The firm", fields: ["Telephone numbers"] },
@@ -80,18 +86,51 @@ test("what was read back is what was published, in every document; nothing chang
   const names = v.parse(v.array(SiteEntry), listed).map(({ name }) => name);
   expect(names.filter(isSiteDocument)).toEqual(Object.keys(siteDocuments));
   for (const name of names.filter(isSiteDocument)) {
-    const { table } = { table: undefined, ...siteDocuments[name] };
-    const read = await (await site.call(table ? `/api/${table}` : `/api/content/${name}`)).json();
-    const before = table ? { items: read } : read;
+    const { staffOnly }: SiteDocument = siteDocuments[name];
     const { publish, state, versions } = await editing("administrator", name);
     const { version, values } = await state();
+    const before = staffOnly ? values : await visitorsRead(name);
     expect((await publish((same) => same)).status, name).toBe(200);
     expect(await state(), name).toMatchObject({ version, values });
     expect(await versions(), name).toEqual([]);
     // Written through the form's view and back.
-    expect(siteDocuments[name].body(values, before), name).toEqual(before);
+    const body = JSON.stringify(siteDocuments[name].body(values, before));
+    expect(before, name).toMatchObject(JSON.parse(body));
   }
 });
+
+test("a document of staff is read by no visitor, and a text that cannot be filled in is no version of it", async () => {
+  const { publish, state } = await editing("editor", "replies");
+  const Items = v.array(v.looseObject({ text: v.string() }));
+  const before = await (await site.call("/api/changes?since=0")).json();
+  const written = (text: string) =>
+    publish(({ items }) => {
+      const [first, ...others] = v.parse(Items, items);
+      return { items: [{ ...first, text }, ...others] };
+    });
+  await problemOf(written("Dear {{first name}},"), 422);
+  expect((await written("Kanama 4711, dear {{name}},")).status).toBe(200);
+  expect(JSON.stringify((await state()).values)).toContain("Kanama 4711");
+  await problemOf(site.call("/api/content/replies"), 404);
+  await problemOf(site.call("/api/staff/site/replies"), 401);
+  // Not even that something was changed.
+  expect(await (await site.call("/api/changes?since=0")).json()).toEqual(before);
+  for (const path of ["/", "/contact", "/my-request", "/api/content/firm"])
+    expect(await (await site.call(path)).text(), path).not.toContain("Kanama 4711");
+});
+
+/** A document as the API has it for visitors. */
+async function visitorsRead(name: SiteDocumentName): Promise<unknown> {
+  const read = async (path: string) => (await site.call(path)).json();
+  const { table, row: beside }: SiteDocument = siteDocuments[name];
+  const [row] = beside ? await query`select * from ${database.sql(beside)}` : [];
+  if (!table) return { ...(await read(`/api/content/${name}`)), ...(row && { row }) };
+  const items = v.parse(v.array(v.looseObject({})), await read(`/api/${table}`));
+  // The list of services leaves out what stands on their own pages.
+  if (table === "services")
+    return { items: await Promise.all(items.map(({ slug }) => read(`/api/services/${slug}`))) };
+  return { items };
+}
 
 test("people come, go and change places, and the rows of the others stay", async () => {
   const { publish, version } = await editing("editor", "team");
@@ -111,9 +150,35 @@ test("people come, go and change places, and the rows of the others stay", async
   expect(await team()).toEqual(before);
 });
 
+test("what Home has in two tables is one form, and is taken back as one", async () => {
+  const { publish, state } = await editing("editor", "home-page");
+  const { values } = await state();
+  const read = async () =>
+    Promise.all(
+      ["/api/home", "/api/content/home-page"].map(async (at) => (await site.call(at)).json()),
+    );
+  const before = await read();
+  const hero = { titles: ["Lawful.", "Tested."], subtitle: "Both.", callToAction: "Ask us" };
+  const answer = await publish((all) => ({ ...all, hero, keyHighlights: ["One"] }));
+  expect(answer.status).toBe(200);
+  const [home, page] = await read();
+  expect(home).toEqual({
+    ...before[0],
+    ...{ headline: "Lawful.", callToAction: "Ask us", keyHighlights: ["One"] },
+  });
+  expect(page.hero).toMatchObject({ titles: hero.titles, subtitle: "Both." });
+  expect(page).not.toHaveProperty("row");
+  expect((await state()).version, "the one that the answer names").toBe(
+    v.parse(SiteState, await answer.json()).version,
+  );
+  await publish(() => values);
+  expect(await read()).toEqual(before);
+});
+
 test("who was removed comes back with the photo, and a release's own words are a version too", async () => {
   const { publish, state, version, versions } = await editing("editor", "team");
-  await query`update team set photo = '/media/one.webp' where id = 'team-003'`;
+  const photo = mediaPath("ab".repeat(32));
+  await query`update team set photo = ${photo} where id = 'team-003'`;
   const { values, version: before } = await state();
   const others = (one: object) => !("id" in one) || one.id !== "team-003";
   const Members = v.array(v.looseObject({}));
@@ -122,13 +187,56 @@ test("who was removed comes back with the photo, and a release's own words are a
   expect((await version(before)).values).toEqual(values);
   expect((await state()).values).toEqual(values);
   const [kept] = await query<{ photo: string }>`select photo from team where id = 'team-003'`;
-  expect(kept?.photo).toBe("/media/one.webp");
+  expect(kept?.photo).toBe(photo);
   await query`update team set bio = 'Of the release.' where id = 'team-003'`;
   const { version: own, by } = await state();
   expect([own, by, (await versions())[0]?.version]).toEqual([before + 3, null, before + 3]);
   expect((await publish(() => values, before + 2)).status).toBe(412);
   await publish(() => values);
   expect(JSON.stringify((await version(before + 3)).values)).toContain("Of the release.");
+});
+
+test("a person has a picture that was uploaded here, and one that a version names is never removed", async () => {
+  const { publish, who } = await editing("editor", "team");
+  const withPhoto = (photo: string) => (values: Values) => {
+    const [first, ...others] = v.parse(v.array(v.looseObject({})), values["items"]);
+    return { items: [{ ...first, photo }, ...others] };
+  };
+  const refusal = async (photo: string) =>
+    (await problemOf(publish(withPhoto(photo)), 422)).errors?.[0];
+  const bytes = await picture();
+  const photo = mediaPath(hashOf(bytes));
+  expect(await refusal(photo)).toEqual({
+    path: "items.0.photo",
+    message: "This picture is not here any more. Choose it again.",
+  });
+  expect((await refusal("/scenes/lake.svg"))?.message).toMatch(/must be a picture/);
+  expect((await refusal(photo.replace("1600", "480")))?.path).toBe("items.0.photo");
+  await uploadTo(site, who, bytes);
+  expect((await publish(withPhoto(photo))).status).toBe(200);
+  expect(await (await site.call("/api/team")).json()).toMatchObject([
+    { photo },
+    {},
+    {},
+    {},
+    {},
+    {},
+  ]);
+  await publish(withPhoto(""));
+  await query`update media set at = now() - interval '31 days'`;
+  expect(await deleteUnusedRows(database, { inBucket: false })).toEqual([]);
+});
+
+test("an editor changes the library, and its laws are for administrators", async () => {
+  const { publish } = await editing("editor", "library");
+  const day = { disclaimer: "Read the official text first." };
+  expect((await publish((all) => ({ ...all, ...day }))).status).toBe(200);
+  const laws = (all: Values) =>
+    v.parse(v.array(v.looseObject({})), all["laws"]).map((law) => ({ ...law, title: "None" }));
+  await problemOf(
+    publish((all) => ({ ...all, laws: laws(all) })),
+    422,
+  );
 });
 
 test("who changes a version that is gone overwrites no one, and hears who was first", async () => {
@@ -177,7 +285,7 @@ test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>(
     "pricing",
     (all) => ({ ...all, rate: { francs: 1, date: "2026-02-31" } }),
     "rate.date",
-    /day of the calendar/,
+    /must be a day/,
   ],
   ["markup", "firm", (all) => ({ ...all, motto: "<b>Us</b>" }), "motto", /without HTML/],
   ["nothing", "firm", (all) => ({ ...all, name: " \u200b" }), "name", /Name is required/],
@@ -191,13 +299,18 @@ test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>(
     /must be an address such as https/,
   ],
   [
+    "a day that ends before it begins",
+    "firm",
+    (all) => ({ ...all, hours: [{ days: "Friday", open: "6:00 PM", close: "8:00 AM" }] }),
+    "hours.0.close",
+    /must be later/,
+  ],
+  [
     "a range that ends before it begins",
     "pricing",
     (all) => ({
       ...all,
-      smeServicePrices: [
-        { id: "service-training", min: 9, max: 8, period: "month", name: "Training" },
-      ],
+      smeServicePrices: [{ id: "service-training", min: 9, max: 8, period: "month" }],
     }),
     "smeServicePrices.0.max",
     /must not be less/,
@@ -219,6 +332,13 @@ test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>(
     "moreFaq",
     /one question twice/,
   ],
+  [
+    "a word that no template fills in",
+    "breach",
+    (all) => JSON.parse(JSON.stringify(all).replace("{{nature}}", "{{natur}}")),
+    "templates.0.body.2",
+    /{{natur}} is none of the words/,
+  ],
 ])("%s changes nothing, and the answer names the field", async (_, name, edit, path, said) => {
   const { publish, state } = await editing("administrator", name);
   const before = await state();
@@ -226,6 +346,41 @@ test.each<[what: string, name: string, edit: Edit, path: string, said: RegExp]>(
   expect(errors?.[0]?.path).toBe(path);
   expect(errors?.[0]?.message).toMatch(said);
   expect(await state()).toEqual(before);
+});
+
+test("a call is offered in the hours of the firm's record, and on no day on which it is closed", async () => {
+  const { publish, version } = await editing("administrator");
+  const Days = v.object({
+    days: v.array(v.object({ date: v.string(), slots: v.array(v.unknown()) })),
+  });
+  const offered = async () => v.parse(Days, await (await site.call("/api/slots")).json()).days;
+  const [, second] = await offered();
+  await publish((all) => ({
+    ...all,
+    closedDays: [{ date: second?.date, name: "Retreat" }],
+    hours: [{ days: "Monday to Sunday", open: "9:00 AM", close: "11:00 AM" }],
+  }));
+  const changed = await offered();
+  expect(changed.map(({ slots }) => slots.length)).toEqual(Array(9).fill(2));
+  expect(changed.map(({ date }) => date)).not.toContain(second?.date);
+  const { values } = await version(1);
+  await publish(() => values);
+});
+
+test("what a form leaves out stays, null empties it, and a version of a former build says nothing of a newer field", async () => {
+  const { publish, state, version } = await editing("administrator", "pricing");
+  const { values, version: first } = await state();
+  const { covers: _, ...others } = values;
+  expect((await publish(() => ({ ...others, vat: "Without VAT." }))).status).toBe(200);
+  expect((await state()).values).toEqual({ ...values, vat: "Without VAT." });
+  await publish(() => ({ ...values, covers: null }));
+  expect((await state()).values["covers"]).toBeNull();
+  expect(await (await site.call("/api/content/pricing")).json()).not.toHaveProperty("covers");
+  await publish(() => values);
+  expect((await version(first + 2)).values["covers"]).toBeNull();
+  await query`update document_versions set fields = array_remove(fields, 'covers')`;
+  expect((await version(first + 2)).values).not.toHaveProperty("covers");
+  expect((await version(first + 3)).values, "the one of now").toEqual(values);
 });
 
 test("what is fixed stays, whatever is sent", async () => {

@@ -1,18 +1,21 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { kigaliDate, maxSuggested } from "../../../db/schema/requests/slots.ts";
+import { type BusinessHours, kigaliDate, maxSuggested } from "../../../db/schema/requests/slots.ts";
 import { momentText, shortMoment } from "../../ui/kigali-time.tsx";
 import { type ChosenTime, choose, isReserved } from "./chosen.ts";
 import { CallNumber } from "./call-number.tsx";
 import { ChosenList } from "./chosen-list.tsx";
 import { computedDays, type Day, nextFree, readDays } from "../../slots/days.ts";
+import { closedWords } from "../../slots/closed-words.ts";
 import { Hours } from "../../slots/hours.tsx";
+import { sendAnyway } from "./lists.tsx";
 import { release, reserve } from "./reserve.ts";
 import { timeInCity, zoneOfDevice } from "../../ui/zone.ts";
 import "./picker.css";
 
 interface TimePickerProps {
+  firm: BusinessHours;
   chosen: readonly ChosenTime[];
   onChange: (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => void;
   now: number;
@@ -20,8 +23,8 @@ interface TimePickerProps {
 }
 
 /** Days as tabs, their hours as buttons. A chosen hour is reserved if there is a network, otherwise suggested. */
-export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
-  const [days, setDays] = useState(computedDays);
+export function TimePicker({ firm, chosen, onChange, now, isOpen }: TimePickerProps) {
+  const [days, setDays] = useState(() => computedDays(firm));
   const [isOffline, setOffline] = useState(false);
   const [zone, setZone] = useState(zoneOfDevice);
   const [date, setDate] = useState(() =>
@@ -66,14 +69,14 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
   const refresh = useCallback(async () => {
     const read = await readDays();
     setOffline(read === undefined);
-    setDays((before) => read ?? (before.length > 0 ? before : computedDays()));
+    setDays((before) => read ?? (before.length > 0 ? before : computedDays(firm)));
     if (!read) return;
     for (const time of latest.current) {
       if (isReserved(time, Date.now())) continue;
       if (time.until === undefined) await reserveNow(time);
       else if (isTaken(read, time.start)) lose(time, nextFree(read, time.start));
     }
-  }, [lose, reserveNow]);
+  }, [firm, lose, reserveNow]);
 
   // Refreshes on opening, when a reservation lapses, and when the network comes or goes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` changes when a reservation lapses
@@ -151,7 +154,11 @@ export function TimePicker({ chosen, onChange, now, isOpen }: TimePickerProps) {
             else add(start);
           }}
         />
-      ) : null}
+      ) : (
+        <p>
+          {closedWords(firm)} {sendAnyway}
+        </p>
+      )}
       <ChosenList
         {...{ chosen, now, zone, isOffline, refused }}
         onRemove={(time) => {

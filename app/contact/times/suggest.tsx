@@ -1,7 +1,7 @@
 import Calendar from "lucide-react/icons/calendar";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useRef, useState } from "react";
-import { timeFields } from "../../../db/schema/requests/slots.ts";
+import { type BusinessHours, timeFields } from "../../../db/schema/requests/slots.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import { timePicker } from "../submission.ts";
 import { type ChosenTime, reservedUntil, useClock } from "./chosen.ts";
@@ -10,6 +10,7 @@ import { TimeLists } from "./lists.tsx";
 type Picker = Awaited<ReturnType<typeof timePicker>>["TimePicker"];
 
 interface SuggestTimesProps {
+  firm: BusinessHours;
   chosen: readonly ChosenTime[];
   onChange: (changed: (before: readonly ChosenTime[]) => readonly ChosenTime[]) => void;
   /** A list's value after a plain post. */
@@ -17,7 +18,7 @@ interface SuggestTimesProps {
 }
 
 /** One closed row; hours and reservations are fetched when it first opens. */
-export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
+export function SuggestTimes({ firm, chosen, onChange, initial }: SuggestTimesProps) {
   const details = useRef<HTMLDetailsElement>(null);
   // A component is a function, which a setter would call.
   const [part, setPart] = useState<{ Picker: Picker } | "loading" | "failed">();
@@ -58,7 +59,7 @@ export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
         <input type="hidden" name={timeFields[place]} value={start} key={start} />
       ))}
       {loaded ? (
-        <loaded.Picker chosen={chosen} onChange={onChange} now={now} isOpen={isOpen} />
+        <loaded.Picker firm={firm} chosen={chosen} onChange={onChange} now={now} isOpen={isOpen} />
       ) : part ? (
         <p className="muted px-4 pb-4" role="status">
           {part === "failed"
@@ -66,7 +67,9 @@ export function SuggestTimes({ chosen, onChange, initial }: SuggestTimesProps) {
             : "Loading the hours..."}
         </p>
       ) : null}
-      <noscript>{import.meta.env.SSR ? <TimeLists initial={initial} /> : null}</noscript>
+      <noscript>
+        {import.meta.env.SSR ? <TimeLists firm={firm} initial={initial} /> : null}
+      </noscript>
     </details>
   );
 }

@@ -33,7 +33,7 @@ const Bin = lazy(async () => {
 const OpenArticle = lazy(async () => {
   const [{ OpenArticle }] = await Promise.all([
     import("./form/open-article.tsx"),
-    import("../sync/send.ts"),
+    import("../sync/submit-change.ts"),
   ]);
   return OpenArticle;
 }, OverList);

@@ -100,8 +100,16 @@ test.each<[string, Partial<AuditEntry>]>([
   ["Solange wrote a reply to the client of INK-4F7K-9QX2", atDesk("request answered")],
   ["Solange wrote a note on INK-4F7K-9QX2", atDesk("request note written")],
   [
-    "Solange changed the state of INK-4F7K-9QX2 from In progress to Won",
+    "Solange marked INK-4F7K-9QX2 as Won (In progress before)",
     atDesk("request state set", { from: "in-progress", to: "won" }),
+  ],
+  [
+    "Solange changed the state of INK-4F7K-9QX2 from New to Spam",
+    atDesk("request state set", { from: "new", to: "spam" }),
+  ],
+  [
+    "Solange set the priority of INK-4F7K-9QX2 from Incident to Low",
+    atDesk("request priority set", { from: "incident", to: "low" }),
   ],
   [
     "Solange assigned INK-4F7K-9QX2 to eric@example.rw",
@@ -122,9 +130,15 @@ test.each<[string, Partial<AuditEntry>]>([
     atDesk("request sector set", { to: "health" }),
   ],
   ["Solange removed the sector of INK-4F7K-9QX2", atDesk("request sector set", { to: "" })],
+  ["Solange wrote down what INK-4F7K-9QX2 is worth", atDesk("request outcome set", { to: "won" })],
+  ["Solange removed what came of INK-4F7K-9QX2", atDesk("request outcome set", { to: "" })],
   ["Solange corrected the email address of INK-4F7K-9QX2", atDesk("request address corrected")],
+  // From before the time was named.
   ["Solange confirmed the call of INK-4F7K-9QX2", atDesk("call confirmed")],
-  ["Solange moved the call of INK-4F7K-9QX2", atDesk("call moved")],
+  [
+    "Solange moved the call of INK-4F7K-9QX2 to 27 November 2026, 15:00",
+    atDesk("call moved", { time: "2026-11-27T13:00:00.000Z" }),
+  ],
   ["Solange cancelled the call of INK-4F7K-9QX2", atDesk("call cancelled")],
   [
     "Solange was asked to sign in again before inviting someone",
@@ -138,8 +152,24 @@ test.each<[string, Partial<AuditEntry>]>([
     },
   ],
   [
-    "Solange was refused: GET /api/staff/audit",
+    "Solange was refused the audit trail, which needs the role administrator",
+    {
+      ...atDesk("refused", { status: 403, needs: "administrator" }),
+      subject: "GET /api/staff/audit",
+    },
+  ],
+  // From before the role was named.
+  [
+    "Solange was refused the audit trail (GET /api/staff/audit)",
     { ...atDesk("refused", { status: 403, type: "about:blank" }), subject: "GET /api/staff/audit" },
+  ],
+  [
+    "Someone was refused sending a request: too many in a short time",
+    { ...atDesk("refused", { status: 429 }), ...bySite, subject: "POST /api/contact" },
+  ],
+  [
+    "Someone was refused: GET /api/elsewhere",
+    { ...atDesk("refused", { status: 401 }), ...bySite, subject: "GET /api/elsewhere" },
   ],
   ["Solange exported all that is kept of INK-4F7K-9QX2", atDesk("request exported")],
   [

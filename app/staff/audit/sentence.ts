@@ -1,5 +1,8 @@
 import { type AuditEntry, freshSignIns } from "../../../db/schema/audit.ts";
+import { priorityLabels } from "../../../db/schema/requests/priority.ts";
 import { requestSectors, stateLabels } from "../../../db/schema/requests/request.ts";
+import { dateAndTime } from "../ui/time.ts";
+import { refusedWords } from "./refused.ts";
 
 /** An action as a sentence; the article's title comes between `did` and `after`. */
 export interface Sentence {
@@ -105,6 +108,17 @@ const otherOf = ({ action, subject, detail }: AuditEntry): string =>
 
 const other = ({ subjectName, subject }: AuditEntry): string => subjectName ?? subject;
 
+const answered: Record<string, string> = {
+  right: "found right as it is",
+  later: "put off",
+  "not for us": "left out",
+};
+
+const outcomes: Record<string, (subject: string) => string> = {
+  won: (subject) => `wrote down what ${subject} is worth`,
+  lost: (subject) => `wrote down why ${subject} was lost`,
+};
+
 const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "article created": (entry) =>
     ofArticle(created[text(entry.detail["status"])] ?? "created")(entry),
@@ -119,6 +133,11 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     title: text(detail["title"]) || subject,
     after: Array.isArray(detail["fields"]) ? `on the site: ${detail["fields"].join(", ")}` : "",
   }),
+  "site history erased": ({ subject, detail }) => ({
+    did: "erased the history of",
+    title: text(detail["title"]) || subject,
+    after: "on the site",
+  }),
   "content confirmed": ({ subject, detail }) => ({
     did: "confirmed",
     title: subject,
@@ -127,6 +146,16 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
   "confirmation taken back": ({ subject }) => ({
     did: "took the confirmation back of",
     title: subject,
+  }),
+  "first hour answered": ({ subject, detail }) => ({
+    did: answered[text(detail["answer"])] ?? "answered",
+    title: subject,
+    after: "in the first hour",
+  }),
+  "first hour asked again": ({ subject }) => ({
+    did: "took up again",
+    title: subject,
+    after: "in the first hour",
   }),
   "articles exported": ({ detail, title, subject }) =>
     subject === "articles"
@@ -143,26 +172,36 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     `changed until when ${subject || "a request"} is stored, to ${text(detail["to"])}`,
   "request answered": ({ subject }) => `wrote a reply to the client of ${subject}`,
   "request note written": ({ subject }) => `wrote a note on ${subject}`,
-  "request state set": ({ subject, detail }) =>
-    `changed the state of ${subject} from ${stateOf(detail["from"])} to ${stateOf(detail["to"])}`,
+  "request state set": ({ subject, detail }) => {
+    const { from, to } = detail;
+    // What came of a request reads as a deed.
+    return to === "won" || to === "closed"
+      ? `marked ${subject} as ${stateOf(to)} (${stateOf(from)} before)`
+      : `changed the state of ${subject} from ${stateOf(from)} to ${stateOf(to)}`;
+  },
   "request assigned": ({ subject, subjectName, actor, detail }) => {
     const to = text(detail["to"]);
     if (to === "") return `left ${subject} without an owner`;
     return to === actor ? `took on ${subject}` : `assigned ${subject} to ${subjectName ?? to}`;
   },
+  // Early entries do not say what it was.
+  "request priority set": ({ subject, detail }) =>
+    `set the priority of ${subject}${detail["from"] ? ` from ${priorityOf(detail["from"])}` : ""} to ${priorityOf(detail["to"])}`,
   "request sector set": ({ subject, detail }) => {
     const sector = requestSectors.find(({ value }) => value === detail["to"]);
     return sector?.value
       ? `set the sector of ${subject} to ${sector.label}`
       : `removed the sector of ${subject}`;
   },
+  "request outcome set": ({ subject, detail }) =>
+    outcomes[text(detail["to"])]?.(subject) ?? `removed what came of ${subject}`,
   "request address corrected": ({ subject }) => `corrected the email address of ${subject}`,
   "request link sent": ({ subject }) =>
     `asked for another email with the private link of ${subject}`,
   "request link renewed": ({ subject }) => `renewed the private link of ${subject}`,
-  "call confirmed": ({ subject }) => `confirmed the call of ${subject}`,
-  "call moved": ({ subject }) => `moved the call of ${subject}`,
-  "call cancelled": ({ subject }) => `cancelled the call of ${subject}`,
+  "call confirmed": (entry) => `confirmed the call of ${entry.subject}${callTime(entry, " on")}`,
+  "call moved": (entry) => `moved the call of ${entry.subject}${callTime(entry, " to")}`,
+  "call cancelled": (entry) => `cancelled the call of ${entry.subject}${callTime(entry, " on")}`,
   "requests exported": ({ detail }) => `exported ${count(detail["count"], "request")} as CSV`,
   "request exported": ({ subject }) => `exported all that is kept of ${subject}`,
   "person searched": ({ detail }) =>
@@ -184,9 +223,7 @@ const sentences: Record<string, (entry: AuditEntry) => Phrase | string> = {
     if (subject === "a link")
       return `opened a link that does not work (${count(detail["count"], "attempt")})`;
     // Early entries have this as a refusal.
-    return detail["type"] === "/problems/sign-in-again"
-      ? askedAgain(entry)
-      : `was refused: ${subject}`;
+    return detail["type"] === "/problems/sign-in-again" ? askedAgain(entry) : refusedWords(entry);
   },
   "asked to sign in again": askedAgain,
   invited: (entry) => `invited ${other(entry)} as ${text(entry.detail["role"])}`,
@@ -223,6 +260,13 @@ function askedAgain({ subject }: AuditEntry): string {
 
 const stateOf = (value: unknown): string =>
   Object.entries(stateLabels).find(([state]) => state === value)?.[1] ?? text(value);
+
+const priorityOf = (value: unknown): string =>
+  Object.entries(priorityLabels).find(([priority]) => priority === value)?.[1] ?? text(value);
+
+/** Early entries do not name the time. */
+const callTime = ({ detail }: AuditEntry, before: string): string =>
+  text(detail["time"]) && `${before} ${dateAndTime(text(detail["time"]))}`;
 
 const created: Record<string, string> = {
   draft: "created the draft",

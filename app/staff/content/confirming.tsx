@@ -19,7 +19,7 @@ export function Confirming({
   mark: ContentMark;
 }) {
   const isEditor = isAtLeast(useMe().role, "editor");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useState(confirmed?.note ?? "");
   const { busy, problem, errors, run } = useAction();
   const queryClient = useQueryClient();
   const path = `/api/staff/content/${id}/confirmation`;
@@ -29,33 +29,28 @@ export function Confirming({
       await queryClient.invalidateQueries({ queryKey: marksQuery.queryKey });
     });
     if (!isDone) return;
-    // The item has left this list.
+    // The item may have left this list.
     restoreFocus();
-    await showToast({ kind: "success", title, text: subject });
+    const act = body && { label: "Take back", run: () => void takeBack() };
+    await showToast({ kind: "success", title, text: subject, ...(act && { act }) });
   };
+  const takeBack = () => write("DELETE", "Taken back");
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     void write("PUT", "Confirmed", { note, words: ours });
   };
   const failed = problem && !errors["note"] ? errorText(problem) : undefined;
-  if (confirmed)
-    return (
-      <div className="grid gap-2 justify-items-start">
-        <p>
-          Confirmed by {confirmed.by} on {dateAndTime(confirmed.at)}.
-          {confirmed.note ? ` ${confirmed.note}` : null}
-        </p>
-        {isEditor ? (
-          <Button small aria-disabled={busy} onClick={() => void write("DELETE", "Asked again")}>
-            Ask again
-          </Button>
-        ) : null}
-        {failed ? <p role="alert">{failed}</p> : null}
-      </div>
-    );
-  if (!isEditor) return <p>Editors and administrators confirm it.</p>;
+  const act = confirmed ? "Confirm again" : "Confirm";
+  const who = confirmed ? (
+    <p>
+      Confirmed by {confirmed.by} on {dateAndTime(confirmed.at)}.
+      {confirmed.note ? ` ${confirmed.note}` : null}
+    </p>
+  ) : null;
+  if (!isEditor) return who ?? <p>Editors and administrators confirm it.</p>;
   return (
     <form className="grid gap-3 justify-items-start w-full" noValidate onSubmit={confirm}>
+      {who}
       <TextField
         label={theirs ? "Why the site is right" : "Source or note (optional)"}
         maxLength={500}
@@ -63,9 +58,16 @@ export function Confirming({
         onChange={({ target }) => setNote(target.value)}
         error={errors["note"] ?? failed}
       />
-      <Button small type="submit" aria-disabled={busy} aria-label={`Confirm: ${subject}`}>
-        Confirm
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button small type="submit" aria-disabled={busy} aria-label={`${act}: ${subject}`}>
+          {act}
+        </Button>
+        {confirmed ? (
+          <Button small aria-disabled={busy} onClick={() => void takeBack()}>
+            Take back
+          </Button>
+        ) : null}
+      </div>
     </form>
   );
 }

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
-import type { ContentMark } from "../../../db/schema/content-marks.ts";
+import { type ContentMark, markStateOf } from "../../../db/schema/content-marks.ts";
 import { OutsideLink, SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { ScreenTop } from "../layout/screen-top.tsx";
-import { markStateOf, markStates } from "../ui/mark-states.ts";
+import { markStates } from "../ui/mark-states.ts";
 import { byTool } from "./by-tool.ts";
 import { Confirming } from "./confirming.tsx";
 import { marksQuery } from "./queries.ts";
@@ -165,10 +165,10 @@ function Facts({ mark }: { mark: ContentMark }) {
           </SiteLink>
         ))}
       </Fact>
-      <Fact name="To change it">
+      <Fact name="If it is wrong">
         {field ? (
           <SiteLink className="link -my-2.75 py-2.75 semibold" href={field}>
-            Open the field
+            Correct it
           </SiteLink>
         ) : null}
         {change}

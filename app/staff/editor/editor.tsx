@@ -1,7 +1,6 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { isPressed } from "../keyboard/shortcuts.ts";
-import "./editor.css";
 import "./text.css";
 import { LanguageBar } from "./language-bar.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -77,7 +76,7 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
 
   const shortcut = (event: KeyboardEvent): boolean => {
     if (isPressed(event, "toolbar")) {
-      frame.current?.querySelector<HTMLElement>(".rte-bar [tabindex='0']")?.focus();
+      frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
       return true;
     }
     if (isPressed(event, "link")) {
@@ -113,11 +112,12 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is typed when the focus leaves
     <div
-      className="rte in-data-page:[border:0] in-data-page:rounded-none"
+      className="[border:1px_solid_var(--line-strong)] rounded-2 bg-surface focus-within:border-fg-2 in-data-page:[border:0] in-data-page:rounded-none"
+      data-editor=""
       ref={frame}
       onBlur={flush}
     >
-      <div className="rte-top short:static in-data-page:top-0 in-data-page:hairline-t in-data-page:rounded-none in-data-page:bg-surface">
+      <div className="sticky -top-5 z-(--z-raised) rounded-t-2 hairline-b bg-sunken short:static in-data-page:top-0 in-data-page:hairline-t in-data-page:rounded-none in-data-page:bg-surface">
         <Toolbar editor={editor} label="Formatting" tools={writes ? tools : back} key={view} />
         {writes && place.code ? <LanguageBar editor={editor} /> : null}
       </div>
@@ -133,9 +133,11 @@ export function ArticleEditor({ value, onChange, labelledBy, onReadTime }: Artic
           onLeave={(typed) => setNotice(replace(typed) ?? "")}
         />
       ) : null}
-      <div className="rte-foot in-data-page:px-(--beside) in-data-page:pb-8 in-data-page:[border-top:0]">
+      <div className="flex flex-wrap gap-x-6 gap-y-1 px-5 py-2.5 hairline-t text-fg-3 text-sm in-data-page:px-(--beside) in-data-page:pb-8 in-data-page:[border-top:0]">
         <p className="num">{countLine(words)}</p>
-        <p role="status">{notice}</p>
+        <p className="text-fg wrap-anywhere" role="status">
+          {notice}
+        </p>
         <p className="sr" id={helpId}>
           Press Alt+F10 for the toolbar.
         </p>

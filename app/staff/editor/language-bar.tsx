@@ -12,10 +12,10 @@ export function LanguageBar({ editor }: { editor: Editor }) {
     selector: () => String(editor.getAttributes("codeBlock")["language"] ?? ""),
   });
   return (
-    <div className="rte-language max-w-224 mx-auto">
+    <div className="flex gap-3 items-center max-w-224 mx-auto px-3 py-1.5 hairline-t text-sm">
       <label htmlFor={id}>Language of the code</label>
       <input
-        className="input"
+        className="input max-w-48 min-h-(--target) py-1"
         id={id}
         list={`${id}-known`}
         value={language}

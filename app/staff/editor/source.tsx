@@ -36,7 +36,7 @@ export function Source({ html, labelledBy, onType, onLeave }: SourceProps) {
 
   return (
     <textarea
-      className="area rte-source"
+      className="area min-h-96 [border:0] rounded-none [font:0.875rem/1.6_ui-monospace,monospace] [tab-size:2]"
       aria-labelledby={labelledBy}
       aria-description="HTML"
       rows={20}

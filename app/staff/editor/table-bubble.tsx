@@ -35,8 +35,9 @@ export function TableBubble({ editor }: { editor: Editor }) {
     return () => watching.disconnect();
   }, [table, version]);
   return (
-    <div className="rte-bubble" ref={bubble}>
-      <div>
+    // As high as its table, so that the bar inside it stays in sight as long as the table does.
+    <div className="absolute inset-x-0 z-1 pointer-events-none" ref={bubble}>
+      <div className="sticky top-[calc(var(--target)+0.5rem)] w-[min(calc(11*var(--target)+2px),100%-1.5rem)] mx-auto [border:1px_solid_var(--line-strong)] rounded-3 bg-raised pointer-events-auto [box-shadow:var(--shadow-2)]">
         <Toolbar editor={editor} label="Table" tools={tableTools} />
       </div>
     </div>

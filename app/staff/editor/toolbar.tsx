@@ -55,7 +55,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
   );
   return (
     <div
-      className="rte-bar max-w-224 mx-auto"
+      className="relative flex justify-center max-w-224 mx-auto"
       ref={bar}
       role="toolbar"
       aria-label={label}
@@ -73,7 +73,7 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
       {hidden.length > 0 ? (
         <button
           type="button"
-          className="rte-tool"
+          className={toolLook}
           tabIndex={order[at] === "more" ? 0 : -1}
           aria-label="More tools"
           aria-expanded={isOpen}
@@ -83,10 +83,17 @@ export function Toolbar({ editor, label, tools }: ToolbarProps) {
           <Ellipsis size={20} />
         </button>
       ) : null}
-      {shown ? <div className="rte-more">{hidden.map(button)}</div> : null}
+      {shown ? (
+        <div className="absolute top-full right-0 z-1 flex flex-wrap w-[min(calc(6*var(--target)+0.75rem),100%)] p-1.5 hairline rounded-3 bg-raised [box-shadow:var(--shadow-2)]">
+          {hidden.map(button)}
+        </div>
+      ) : null}
     </div>
   );
 }
+
+const toolLook =
+  "grid flex-none place-items-center min-w-(--target) h-(--target) p-0 bg-transparent text-fg hover:bg-brand-soft focus-visible:-outline-offset-4 aria-pressed:bg-surface aria-pressed:text-brand-fg aria-pressed:[box-shadow:inset_0_-2px_0_var(--earth)] aria-disabled:text-fg-3 aria-disabled:opacity-55 aria-disabled:cursor-not-allowed forced-colors:aria-pressed:[outline:2px_solid_Highlight] forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-disabled:text-[GrayText] forced-colors:aria-disabled:opacity-100";
 
 interface ToolButtonProps {
   tool: Tool;
@@ -111,7 +118,7 @@ function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
       <Tooltip.Trigger asChild>
         <button
           type="button"
-          className={begins ? "rte-tool rte-begins" : "rte-tool"}
+          className={begins ? `${toolLook} [[role=toolbar]>*+&]:hairline-l` : toolLook}
           tabIndex={stops ? 0 : -1}
           aria-label={name}
           aria-pressed={state?.on}
@@ -129,9 +136,9 @@ function ToolButton({ tool, editor, stops, state, onDone }: ToolButtonProps) {
         </button>
       </Tooltip.Trigger>
       <Tooltip.Positioner>
-        <Tooltip.Content className="rte-tip">
+        <Tooltip.Content className="z-(--z-tooltip) flex gap-[0.6rem] px-[0.6rem] py-[0.35rem] [border:1px_solid_var(--line-strong)] rounded-2 bg-raised text-fg text-sm [box-shadow:var(--shadow-2)]">
           {name}
-          {keys ? <kbd>{keysInWords(keys)}</kbd> : null}
+          {keys ? <kbd className="text-fg-3 [font:inherit]">{keysInWords(keys)}</kbd> : null}
         </Tooltip.Content>
       </Tooltip.Positioner>
     </Tooltip.Root>

@@ -34,6 +34,6 @@ export function LazyKeyboard() {
 function mayBeShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
   // In the editor these keys insert a link.
-  if (ctrlKey || metaKey) return key === "k" && !altKey && !isIn(".rte");
-  return "/?n".includes(key) && !isIn("input:not([type=checkbox]),textarea,select,.rte");
+  if (ctrlKey || metaKey) return key === "k" && !altKey && !isIn("[data-editor]");
+  return "/?n".includes(key) && !isIn("input:not([type=checkbox]),textarea,select,[data-editor]");
 }

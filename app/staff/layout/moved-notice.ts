@@ -1,5 +1,5 @@
 import { showToast } from "../../ui/toast.tsx";
-import type { Moved } from "../sync/context.ts";
+import type { Moved } from "../store/context.ts";
 
 /** The notice about restored articles whose links were taken meanwhile, with their new links; `restored` counts all. */
 export function movedTo([first, ...others]: readonly string[], restored: number): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { placeOf } from "../sync/queue.ts";
 import { syncState } from "./sync-pill.tsx";
 
 const quiet = {
@@ -39,4 +40,14 @@ test("what needs someone is shown beside what is on its way, and never beside â€
     "bad: 2 decisions needed",
     "busy: Syncing 1 of 1",
   ]);
+});
+
+test("it leads to the form of the site's only document that waits, or to a list", () => {
+  const waits = (document?: string) => ({
+    state: "queued" as const,
+    ...(document && { document }),
+  });
+  expect(placeOf([waits("firm")])).toBe("/admin/site/firm");
+  expect(placeOf([waits("firm"), waits("faq")])).toBe("/admin/site");
+  expect(placeOf([waits("firm"), waits()])).toBe("/admin");
 });

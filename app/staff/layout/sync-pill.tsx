@@ -45,7 +45,7 @@ export const syncLooks: Record<SyncState["kind"], [className: string, Icon: type
   bad: ["sync sync-bad", CircleAlert],
 };
 
-/** On small screens, counts of unsent changes and decisions, with a link to the list. */
+/** On small screens, counts of unsent changes and decisions, with a link to what waits. */
 export function SyncPill() {
   const queue = useQueue();
   return (
@@ -55,7 +55,12 @@ export function SyncPill() {
         .map(({ kind, words, count }) => {
           const [className, Icon] = syncLooks[kind];
           return (
-            <SiteLink key={kind} className={className} href="/admin" aria-label={words}>
+            <SiteLink
+              key={kind}
+              className={className}
+              href={queue.placeOf(kind === "bad")}
+              aria-label={words}
+            >
               <Icon size={18} />
               {count}
             </SiteLink>

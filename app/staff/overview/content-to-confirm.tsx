@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { ContentMark } from "../../../db/schema/content-marks.ts";
+import { type ContentMark, markStateOf } from "../../../db/schema/content-marks.ts";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../ui/time.tsx";
 import type { ArticleRow } from "../sync/articles.ts";
-import { markStateOf, markStates } from "../ui/mark-states.ts";
+import { markStates } from "../ui/mark-states.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { statusAt } from "../ui/article-fields.ts";
 import { Figure, Unavailable } from "./figure.tsx";
@@ -52,7 +52,7 @@ export function ContentToConfirm({ now }: { now: number }) {
             dot={mark.theirs ? "late" : "warn"}
             detail={`${mark.shown[0]?.label}. ${markStates[weightOf(mark)]?.label}`}
           >
-            {mark.subject}
+            <SiteLink href={`/admin/content?tab=${markStateOf(mark)}`}>{mark.subject}</SiteLink>
           </ListItem>
         ))}
         {old.map(({ article: { id, title }, reason }) => (

@@ -7,6 +7,8 @@ import { unsentWords } from "../requests/promise-words.ts";
 import { typeLabel } from "../../../db/schema/contact.ts";
 import { Figure, fills, Legend, LegendItem, solid } from "./figure.tsx";
 import type { Due, FigureRow, OpenAnswers } from "./figures.ts";
+import { useQuery } from "@tanstack/react-query";
+import { documentQuery } from "../../data/document-query.ts";
 import { closedHours, hourMarks, positionAt } from "./lanes.ts";
 
 /** More lanes would push everything else out of sight. */
@@ -180,11 +182,12 @@ const Axis = ({ now, hoursApart = 2 }: { now: number; hoursApart?: number }) => 
 
 /** A bar from now to when the answer is due; a late request's bar ends at now. */
 function Lane({ due: { dueAt, kind }, now }: { due: Due; now: number }) {
+  const firm = useQuery(documentQuery("firm")).data;
   const [at, here] = [positionAt(dueAt, now), positionAt(now, now)];
   const from = Math.min(at, here);
   return (
     <svg className="block w-full h-[22px] lg:h-13 overflow-visible" aria-hidden="true">
-      {closedHours(now).map(({ from, to }) => {
+      {(firm ? closedHours(now, firm) : []).map(({ from, to }) => {
         const x = positionAt(from, now);
         const width = percent(positionAt(to, now) - x);
         return (

@@ -25,7 +25,7 @@ const widths: Record<FigureSize, string> = {
   "4": "xl:basis-[30%]",
 };
 
-const field =
+export const field =
   "grid grow basis-full gap-4 content-start min-w-0 px-4 py-5 bg-surface max-[24rem]:px-3 md:p-6 xl:p-7 print:break-inside-avoid print:hairline-b";
 
 /** One figure of the register. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { request as anyRequest } from "../requests/sync/testing.ts";
 import { callsToCome, erasedUntil, type FigureRow, openAnswers, spanFigures } from "./figures.ts";
+import { outcomesBy, outcomesOf } from "./outcomes.ts";
 
 const now = Date.parse("2026-11-24T13:12:00Z");
 const hourMs = 3_600_000;
@@ -147,6 +148,38 @@ test("services and sectors add up both ways, the most frequent service first", (
     { type: "", counts: [0, 0, 0, 0, 0, 1, 0], total: 1 },
   ]);
   expect([services.totals, services.total]).toEqual([[0, 0, 1, 0, 0, 1, 1], 3]);
+});
+
+test("what came of requests adds up by service, sector and source, and says no zeros", () => {
+  const won = (amount: number, currency: "RWF" | "USD", more: Partial<FigureRow> = {}) =>
+    request(5, 1, {
+      ...{ state: "won", consultationType: "compliance-audit", sector: "health" },
+      ...{ outcome: { kind: "won", amount, currency, on: "2026-11-24" }, ...more },
+    });
+  const rows = [
+    won(4_500_000, "RWF"),
+    won(1_500_000, "RWF", { source: "mail" }),
+    won(3_000, "USD", { sector: "finance" }),
+    // A value counts while the request is won.
+    won(9_000, "USD", { state: "in-progress" }),
+    request(5, 1, { state: "closed", consultationType: "training" }),
+    request(5, 1, { state: "closed", outcome: { kind: "lost", reason: "The price" } }),
+  ];
+  const audit = { name: "Compliance Audit", requests: 4, won: 3, lost: 0 };
+  expect(outcomesBy("service", rows)).toEqual([
+    { ...audit, worth: ["RWF 6,000,000", "USD 3,000"] },
+    { name: "General Inquiry", requests: 1, won: 0, lost: 1, worth: [] },
+  ]);
+  expect(outcomesBy("sector", rows).map(({ name, won: count }) => [name, count])).toEqual([
+    ["Health", 2],
+    ["Finance", 1],
+    ["Not set", 0],
+  ]);
+  expect(outcomesBy("source", rows).map(({ name, lost }) => [name, lost])).toEqual([
+    ["Form", 1],
+    ["Email", 0],
+  ]);
+  expect(outcomesOf(rows)).toMatchObject({ requests: 6, won: 3, lost: 1 });
 });
 
 test("what waits for an answer stands by when it is due, late ones first", () => {

@@ -31,6 +31,8 @@ export type FigureRow = Pick<
   | "confirmedTime"
   | "unsentAnswer"
   | "invitation"
+  | "outcome"
+  | "source"
 >;
 
 /** Outcome of the promise. `unanswered`: closed without an answer, so the promise no longer applies. */
@@ -69,6 +71,8 @@ export interface Span {
   lateAnswers: LateAnswer[];
   answers: AnswerTimes;
   services: ServiceTable;
+  /** Those that arrived in the span. */
+  rows: readonly FigureRow[];
 }
 
 /** The figures of the last `count` calendar weeks; those before the first request are left out. */
@@ -104,6 +108,7 @@ export function spanFigures(rows: readonly FigureRow[], count: number, now: numb
     lateAnswers: lateAnswers.sort((one, other) => other.arrivedAt - one.arrivedAt),
     answers: answerTimes(inSpan),
     services: serviceTable(inSpan),
+    rows: inSpan,
   };
 }
 

@@ -1,4 +1,4 @@
-import { officeHours } from "../../../db/schema/requests/slots.ts";
+import { type BusinessHours, officeHours } from "../../../db/schema/requests/slots.ts";
 import { kigaliMinute } from "../../ui/time.tsx";
 
 // The lanes show four hours back and 24 ahead of now. All times are in ms since 1970.
@@ -24,16 +24,18 @@ export function hourMarks(now: number, hoursApart: number): number[] {
 }
 
 /** When the office is closed within the lanes. */
-export function closedHours(now: number): { from: number; to: number }[] {
+export function closedHours(now: number, firm: BusinessHours): { from: number; to: number }[] {
   const end = now + aheadMs;
   const closed: { from: number; to: number }[] = [];
   let from = now - backMs;
   // A closed Sunday may lie between two days with office hours.
   for (let day = from; day < end + 2 * aheadMs && from < end; day += aheadMs) {
-    const hours = officeHours(day);
+    const hours = officeHours(day, firm);
     if (!hours) continue;
     if (hours.opensAt > from) closed.push({ from, to: Math.min(hours.opensAt, end) });
     from = Math.max(from, hours.closesAt);
   }
+  // No office hours come before the end, as on holidays.
+  if (from < end) closed.push({ from, to: end });
   return closed;
 }

@@ -13,7 +13,7 @@ interface ListItemProps {
 
 /** One line of a list of facts, with a dot that says how it stands. */
 export const ListItem = ({ dot, detail, figure, children }: ListItemProps) => (
-  <li className="flex gap-3 py-[0.7rem] hairline-t text-sm leading-[1.35] break-inside-avoid [&_a]:inline-block [&_a]:py-3 [&_a]:-my-3 [&_a]:underline [&_a]:underline-offset-[0.2em]">
+  <li className="flex gap-3 py-[0.7rem] hairline-t text-sm leading-[1.35] break-inside-avoid [&_a]:inline-block [&_a]:py-3.25 [&_a]:-my-3.25 [&_a]:underline [&_a]:underline-offset-[0.2em]">
     <i
       className={`flex-none w-3 h-3 mt-[0.2rem] ${dots[dot]} [clip-path:polygon(50%_0,100%_50%,50%_100%,0_50%)] forced-color-adjust-none`}
       aria-hidden="true"

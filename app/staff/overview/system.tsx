@@ -30,6 +30,7 @@ export function SystemFigure({ facts, failed, rows, now }: SystemFigureProps) {
         {facts && outgoing ? (
           <>
             <Fact name="Email" {...mailFact(outgoing.mail, facts.mail, now)} />
+            <Fact name="Incoming email" {...inboxFact(facts.inbox, now)} />
             <Fact name="Push" {...pushFact(outgoing.push, facts.push, now)} />
           </>
         ) : null}
@@ -82,6 +83,24 @@ function mailFact(
   if (waiting > 0) return { dot: "ok", detail: `${waiting} waiting`, figure };
   const last = lastOf(lastAt, now);
   return { dot: "ok", detail: last ? `The last one ${last}` : "None was sent yet", figure };
+}
+
+/** The mailbox is looked at every minute. */
+const quietMs = 15 * 60_000;
+
+function inboxFact(inbox: Overview["inbox"], now: number): Known {
+  if (!inbox)
+    return { dot: "off", detail: "Not set up: answers to our emails stay in the firm’s mailbox" };
+  const { readAt, error } = inbox;
+  const isQuiet = readAt === null || now - Date.parse(readAt) > quietMs;
+  const last = lastOf(readAt, now) ?? "never";
+  if (error || isQuiet)
+    return {
+      dot: "warn",
+      detail: `The mailbox cannot be read${error ? ` (${error})` : ""}. Ask the person who runs this site`,
+      figure: last,
+    };
+  return { dot: "ok", detail: "The mailbox is read as emails arrive", figure: last };
 }
 
 function pushFact(channel: Outgoing["push"], push: Overview["push"], now: number): Known {

@@ -2,12 +2,14 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../session/server.ts";
 import { DropZone, OrDrop } from "../ui/drop-zone.tsx";
-import { storePicture, type Picture } from "./store-picture.ts";
+import { type Picture, storePicture } from "./store-picture.ts";
 
 interface ChooseProps {
   again: boolean;
   id?: string | undefined;
   file?: File | undefined;
+  /** Where it goes; by default it is stored on this device until its article is saved. */
+  store?: (file: File) => Promise<Picture>;
   onChosen: (picture: Picture) => void;
   /** Receives the error as a sentence; empty at the next attempt. */
   onError: (error: string) => void;
@@ -18,7 +20,8 @@ interface ChooseProps {
 const isPicture = ({ type }: File) => type.startsWith("image/");
 
 /** Takes a picture from this device: chosen, dropped, or pasted while it has the focus. */
-export function ChoosePicture({ again, id, file, onChosen, onError, describedBy }: ChooseProps) {
+export function ChoosePicture(props: ChooseProps) {
+  const { again, id, file, store = storePicture, onChosen, onError, describedBy } = props;
   const [busy, setBusy] = useState(false);
 
   const take = async (given: File | undefined) => {
@@ -26,7 +29,7 @@ export function ChoosePicture({ again, id, file, onChosen, onError, describedBy 
     onError("");
     setBusy(true);
     try {
-      onChosen(await storePicture(given));
+      onChosen(await store(given));
     } catch (problem) {
       onError(errorText(problem));
     }

@@ -18,24 +18,36 @@ export interface Picture {
  * the article. A browser that cannot show stored pictures uploads it immediately. Rejects with UserFacingError.
  */
 export async function storePicture(file: Blob): Promise<Picture> {
-  const { bytes, type, width, height } = await compress(file);
-  const hash = hexOf(await crypto.subtle.digest("SHA-256", bytes));
+  const made = await pictureOf(file);
   const device = await openedDevice();
-  const src = mediaPath(hash);
-  const isStored = await storeOnDevice(device, {
-    hash,
-    bytes,
-    type,
-    width,
-    height,
-    at: device.context.now(),
-  });
+  const isStored = await storeOnDevice(device, { ...made, at: device.context.now() });
   // Only the service worker can serve a picture that is on this device alone.
-  if (!isStored || !navigator.serviceWorker?.controller) {
-    await sendNow(device, { hash, bytes, type, width, height, at: 0 }, src);
-  }
-  return { src, ...shownSize({ width, height }) };
+  if (!isStored || !navigator.serviceWorker?.controller)
+    await sendNow(
+      device,
+      made,
+      "This browser cannot keep the picture here, and it did not reach the server",
+    );
+  return shownAs(made);
 }
+
+/** Compresses a file and uploads it immediately. Rejects with UserFacingError. */
+export async function uploadPicture(file: Blob): Promise<Picture> {
+  const made = await pictureOf(file);
+  await sendNow(await openedDevice(), made, "The picture did not reach the server");
+  return shownAs(made);
+}
+
+async function pictureOf(file: Blob): Promise<StoredPicture> {
+  const picture = await compress(file);
+  const hash = hexOf(await crypto.subtle.digest("SHA-256", picture.bytes));
+  return { hash, ...picture, at: 0 };
+}
+
+const shownAs = ({ hash, width, height }: StoredPicture): Picture => ({
+  src: mediaPath(hash),
+  ...shownSize({ width, height }),
+});
 
 /** Resolves with false when the device has no room. */
 async function storeOnDevice(
@@ -54,16 +66,14 @@ async function storeOnDevice(
 async function sendNow(
   { context: { fetch, now } }: Device,
   picture: StoredPicture,
-  src: string,
+  failed: string,
 ): Promise<void> {
   // A stand-in store with this picture: the device may have no room for it.
   const pictures = { get: async () => picture, put: async () => undefined };
   try {
-    await deliverPictures({ image: src }, { store: { pictures }, fetch, now });
+    await deliverPictures({ image: mediaPath(picture.hash) }, { store: { pictures }, fetch, now });
   } catch (problem) {
-    throw new UserFacingError(
-      `This browser cannot keep the picture here, and it did not reach the server: ${errorText(problem)}`,
-    );
+    throw new UserFacingError(`${failed}: ${errorText(problem)}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { RequestOutcome } from "../../../db/schema/requests/request.ts";
+import { type Priority, priorityLabels } from "../../../db/schema/requests/priority.ts";
 import {
   type RequestSector,
   type RequestState,
@@ -145,6 +147,19 @@ export const correctEmail = (row: ShownRequest, email: string): Promise<void> =>
 
 export const setSector = (row: ShownRequest, sector: RequestSector): Promise<void> =>
   performAll([row], () => ({ kind: "sector", request: row.id, sector }), "sector changed");
+
+export const setPriority = (row: ShownRequest, priority: Priority): Promise<void> =>
+  performAll(
+    [row],
+    () => ({ kind: "priority", request: row.id, priority }),
+    `priority ${priorityLabels[priority].toLowerCase()}`,
+  );
+
+export const setOutcome = (
+  row: ShownRequest,
+  outcome: RequestOutcome | null,
+  done: string,
+): Promise<void> => performAll([row], () => ({ kind: "outcome", request: row.id, outcome }), done);
 
 export const setRetainUntil = (row: ShownRequest, retainUntil: string): Promise<void> =>
   performAll([row], () => ({ kind: "retain-until", request: row.id, retainUntil }), "date changed");

@@ -23,7 +23,7 @@ export function arrivalOf([row, ...others]: readonly RequestRow[], now = Date.no
     return { title: `${others.length + 1} new requests`, path: "/admin/requests" };
   const due = promiseWords(row, now).title;
   return {
-    title: `New request from ${row.name}`,
+    title: `${row.priority === "incident" ? "Incident" : "New request"} from ${row.name}`,
     text: row.consultationType ? `${typeLabel(row.consultationType)}, ${uncapitalized(due)}` : due,
     path: staffRequestPath(row.id),
   };

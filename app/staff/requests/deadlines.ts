@@ -1,7 +1,7 @@
 import { staffRequestPath } from "../../../db/schema/address.ts";
 import {
+  dueAtOf,
   type PromiseClock,
-  promisedMs,
   promiseOf,
   type RequestRow,
 } from "../../../db/schema/requests/request.ts";
@@ -11,12 +11,9 @@ import { clockText } from "../../ui/kigali-time.tsx";
 import type { ShownRequest } from "./sync/requests.ts";
 
 /** The requests whose clock became `clock` between two moments (ms since 1970). */
-export function passedInto<Row extends Pick<RequestRow, "createdAt" | "answeredAt" | "state">>(
-  clock: PromiseClock["kind"],
-  rows: readonly Row[],
-  before: number,
-  now: number,
-): Row[] {
+export function passedInto<
+  Row extends Pick<RequestRow, "createdAt" | "answeredAt" | "answerWithin" | "state">,
+>(clock: PromiseClock["kind"], rows: readonly Row[], before: number, now: number): Row[] {
   return rows.filter(
     (row) => promiseOf(row, now).kind === clock && promiseOf(row, before).kind !== clock,
   );
@@ -35,7 +32,15 @@ export function notifyDeadlines(
   open: (path: string) => void,
 ): void {
   const overdue = passedInto("late", rows, before, now);
-  const [first, ...others] = overdue.length > 0 ? overdue : passedInto("urgent", rows, before, now);
+  const [first, ...others] =
+    overdue.length > 0
+      ? overdue
+      : passedInto(
+          "urgent",
+          rows.filter(({ priority }) => priority !== "incident"),
+          before,
+          now,
+        );
   if (!first) return;
   const isLate = overdue.length > 0;
   const path = others.length > 0 ? "/admin/requests" : staffRequestPath(first.id);
@@ -45,7 +50,7 @@ export function notifyDeadlines(
   const title = isLate
     ? `${who} ${others.length > 0 ? "are" : "is"} late`
     : `6 hours left for ${who}`;
-  const dueAt = clockText(Date.parse(first.createdAt) + promisedMs);
+  const dueAt = clockText(dueAtOf(first));
   if (others.length > 0) notify({ kind, title, act });
   else if (isLate) notify({ kind, title, text: `The promise ran out at ${dueAt}.`, act });
   else if (first.owner) notify({ kind, title, text: `${first.owner.name} has it.`, act });

@@ -1,6 +1,6 @@
 import {
+  dueAtOf,
   promiseOf,
-  promisedMs,
   type RequestRow,
   stateLabels,
 } from "../../../db/schema/requests/request.ts";
@@ -23,6 +23,7 @@ export interface PromiseWords {
 type Promised = Pick<
   RequestRow,
   | "createdAt"
+  | "answerWithin"
   | "answeredAt"
   | "state"
   | "confirmedTime"
@@ -126,10 +127,10 @@ function callToCome({ confirmedTime, withdrawnAt }: Promised, now: number): numb
   return at > now ? at : undefined;
 }
 
-function withoutPromise({ state, createdAt, withdrawnAt }: Promised, now: number): string {
+function withoutPromise(row: Promised, now: number): string {
+  const { state, withdrawnAt } = row;
   if (withdrawnAt) return `Withdrawn ${dayAndTime(Date.parse(withdrawnAt), now)}`;
   // The sender was promised an answer like everybody.
-  if (state === "spam")
-    return `A client’s? Reply by ${dayAndTime(Date.parse(createdAt) + promisedMs, now)}`;
+  if (state === "spam") return `A client’s? Reply by ${dayAndTime(dueAtOf(row), now)}`;
   return state === "answered" ? "Marked by hand" : `${stateLabels[state]} without an answer`;
 }

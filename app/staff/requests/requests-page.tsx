@@ -12,6 +12,7 @@ import { useRequestList } from "./list/use-request-list.ts";
 import { useSelection } from "../ui/use-selection.ts";
 import { noOwner, ownerChoices, useOwners } from "./people.ts";
 import { stateChoices } from "./state-choices.tsx";
+import { useReplyTemplates } from "./thread/reply-templates.ts";
 import { onErased, useRequests } from "./sync/hooks.ts";
 import type { ShownRequest } from "./sync/requests.ts";
 import { useMinute } from "../../ui/use-minute.ts";
@@ -46,6 +47,8 @@ export function RequestsPage() {
   const editor = isAtLeast(me.role, "editor");
   const administrator = isAtLeast(me.role, "administrator");
   const now = useMinute();
+  // Read before a request is opened, so that this device has them without a network.
+  useReplyTemplates();
   const list = useRequestList(rows, now);
   const { owners, all: allOwners } = useOwners(rows ?? []);
   const opened = useOpenedRequest();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { LinkFound, Me, SecondStep, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce } from "./server.ts";
@@ -31,7 +32,13 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
     // The cache must not keep the token longer than this screen.
     gcTime: 0,
   });
+  const { history } = useRouter();
   const [second, setSecond] = useState<SecondStep>();
+  const enter = (me: Me) => {
+    onSignedIn(me);
+    // A new firm's first hour is listed there.
+    if (found?.kind === "set-up") history.push("/admin/overview");
+  };
   const words = found ? wordsFor[found.kind] : undefined;
   return (
     <Doorway
@@ -47,12 +54,12 @@ export function LinkScreen({ token, onSignedIn, onLeave }: LinkScreenProps) {
           </Button>
         </>
       ) : null}
-      {second ? <SecondFactorForm step={second} onSignedIn={onSignedIn} onBack={onLeave} /> : null}
+      {second ? <SecondFactorForm step={second} onSignedIn={enter} onBack={onLeave} /> : null}
       {found && !second ? (
         <LinkForm
           token={token}
           found={found}
-          onStep={(step) => (step.state === "signed-in" ? onSignedIn(step.me) : setSecond(step))}
+          onStep={(step) => (step.state === "signed-in" ? enter(step.me) : setSecond(step))}
         />
       ) : null}
     </Doorway>

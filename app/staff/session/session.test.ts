@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { addUser, deleteStaffStore, isStillHere, removeUser } from "../../../db/device/staff.ts";
 import type { Me } from "../../../db/schema/staff.ts";
-import { signIns } from "../sync/context.ts";
+import { signIns } from "../store/context.ts";
 import { currentDevice } from "../sync/device-context.ts";
 import { followSession } from "../sync/start.ts";
 import {

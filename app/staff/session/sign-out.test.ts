@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isStillHere, openStaffStore, addUser, lastUser } from "../../../db/device/staff.ts";
+import { openStaffStore } from "../../../db/device/articles.ts";
+import { isStillHere, addUser, lastUser } from "../../../db/device/staff.ts";
 import { erase, eraseSignedOut, readLastUser, remember } from "./registry.ts";
 import { listenToTabs, signOut, broadcast } from "./session.ts";
 import {

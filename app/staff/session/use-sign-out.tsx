@@ -5,7 +5,7 @@ import { lazy } from "../layout/lazy.tsx";
 import { errorText } from "./server.ts";
 import { leaveSession, signOut, useMe } from "./session.ts";
 
-const Confirm = lazy(async () => (await import("../ui/confirm.tsx")).Confirm);
+const SignOutQuestion = lazy(async () => (await import("./sign-out-question.tsx")).SignOutQuestion);
 
 /** Signs out; asks first if unsent work on this device would be lost. */
 export function useSignOut(): { out: () => void; question: ReactNode } {
@@ -33,19 +33,7 @@ export function useSignOut(): { out: () => void; question: ReactNode } {
     out: () => void ask(),
     question:
       count > 0 ? (
-        <Confirm
-          title={titleOf(count)}
-          text="Signing out deletes everything kept on this device, including changes that have not been sent. Stay signed in until they are sent."
-          act="Sign out and delete"
-          stay="Stay signed in"
-          onSure={() => void leave()}
-          onClose={() => setCount(0)}
-        />
+        <SignOutQuestion count={count} onSure={() => void leave()} onClose={() => setCount(0)} />
       ) : null,
   };
-}
-
-function titleOf(count: number): string {
-  if (count === Number.POSITIVE_INFINITY) return "There may be changes that have not been sent";
-  return count === 1 ? "1 change has not been sent" : `${count} changes have not been sent`;
 }

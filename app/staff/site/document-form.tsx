@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import Eye from "lucide-react/icons/eye";
 import History from "lucide-react/icons/history";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { staffSitePath } from "../../../db/schema/address.ts";
-import {
-  type SiteDocumentName,
-  type SiteState,
-  siteDocuments,
-} from "../../../db/schema/site/site.ts";
+import type { StoredSiteChange } from "../../../db/device/site.ts";
+import { type SiteDocumentName, siteDocuments } from "../../../db/schema/site/site.ts";
+import type { SiteState } from "../../../db/schema/site/state.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { lazy } from "../layout/lazy.tsx";
@@ -15,52 +15,91 @@ import { roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import type { Open } from "./draft.ts";
+import { farMoves } from "./far-prices.ts";
 import { FieldsInput } from "./fields.tsx";
 import { FormContext, showField } from "./form-context.ts";
 import { Together } from "./frames.tsx";
 import type { HistoryProps } from "./history.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { ChangedBy, ShownOn } from "./parts.tsx";
+import { Preview } from "./preview/preview.tsx";
 import { PublishBar } from "./publish-bar.tsx";
+import { readersOf } from "./readers.ts";
 import { useDocument } from "./use-document.ts";
+import { withValue } from "./values.ts";
 
 const HistoryDialog = lazy<HistoryProps>(async () => (await import("./history.tsx")).HistoryDialog);
 
 interface DocumentFormProps {
   name: SiteDocumentName;
   latest: SiteState | undefined;
+  waiting: StoredSiteChange | undefined;
   first: Open;
   isFromDraft: boolean;
 }
 
-export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormProps) {
+export function DocumentForm({ name, latest, waiting, first, isFromDraft }: DocumentFormProps) {
   const { title, shown, least, fields } = siteDocuments[name];
-  const form = useDocument(name, latest, first, isFromDraft);
+  const form = useDocument(name, latest, waiting, first, isFromDraft);
   const { open, errors, busy, differences, other } = form;
-  const isReadOnly = !isAtLeast(useMe().role, least);
+  const { role } = useMe();
+  const isReadOnly = !isAtLeast(role, least);
   const [announced, setAnnounced] = useState("");
-  const [asks, setAsks] = useState<"history" | "discard">();
+  const [asks, setAsks] = useState<"history" | "discard" | "preview" | "prices">();
+  const hasRoom = useHasRoom();
   const close = () => setAsks(undefined);
+  const far = farMoves(differences);
   const leaving = useLeaving(form);
+  const current = useRef(form);
+  current.current = form;
+  // The same one as long as nothing but values change, which a field has of its own.
+  const context = useMemo(
+    () => ({
+      ...{ errors, isReadOnly, role, announce: setAnnounced },
+      change: (path: string, value: unknown) => current.current.change(path, value),
+      changeAll(changes: readonly (readonly [path: string, value: unknown])[]) {
+        const { open: now, replace } = current.current;
+        replace(changes.reduce((values, one) => withValue(values, ...one), now.values));
+      },
+    }),
+    [errors, isReadOnly, role],
+  );
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
     if (hash) showField(hash);
   }, [hash]);
+  const preview = (
+    <Preview
+      name={name}
+      values={form.given}
+      onPick={(path) => {
+        // A closed dialog gives the focus back first.
+        flushSync(close);
+        showField(path);
+      }}
+    />
+  );
   return (
-    <>
+    <Beside aside={hasRoom && shown.length > 0 ? preview : undefined}>
       <div className="screen-top">
         <SiteLink className="iconbtn -ml-2.5" href="/admin/site" aria-label="All parts of the site">
           <ArrowLeft size={24} />
         </SiteLink>
-        <h1 className="text-2xl mr-auto">{title}</h1>
+        <h1 className="text-2xl mr-auto max-sm:basis-[calc(100%-4rem)]">{title}</h1>
+        {hasRoom || shown.length === 0 ? null : (
+          <Button Icon={Eye} onClick={() => setAsks("preview")}>
+            Preview
+          </Button>
+        )}
         <Button Icon={History} onClick={() => setAsks("history")}>
           History
         </Button>
       </div>
       <div className="flex flex-wrap gap-y-1 gap-x-8 pt-4 text-sm">
-        <ShownOn shown={shown} />
+        <ShownOn {...siteDocuments[name]} />
         <ChangedBy {...open.base} />
       </div>
       <Contents name={name} />
@@ -88,7 +127,7 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
         onSubmit={(event) => event.preventDefault()}
         inert={busy}
       >
-        <FormContext value={{ errors, isReadOnly, change: form.change, announce: setAnnounced }}>
+        <FormContext value={context}>
           <Together>
             <FieldsInput fields={fields} values={open.values} />
           </Together>
@@ -97,8 +136,12 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
       <p className="sr" role="status">
         {announced}
       </p>
-      {isReadOnly ? null : (
+      {isReadOnly && !waiting ? null : (
         <PublishBar
+          readers={readersOf(name)}
+          waiting={waiting}
+          mayTakeBack={form.mayTakeBack}
+          onTakeBack={() => void form.takeBack()}
           changes={differences.map(({ label }) => label)}
           faults={Object.keys(errors).length}
           busy={busy}
@@ -106,31 +149,64 @@ export function DocumentForm({ name, latest, first, isFromDraft }: DocumentFormP
           isStored={form.stored !== undefined && "at" in form.stored}
           mustDecide={other !== undefined}
           onDiscard={() => setAsks("discard")}
-          onPublish={() => void form.publish()}
+          onPublish={() => (far ? setAsks("prices") : void form.publish())}
         />
       )}
       {asks === "history" ? (
         <HistoryDialog
           name={name}
           changes={differences.length}
-          onUse={isReadOnly ? undefined : form.replace}
+          onUse={isReadOnly ? undefined : (values) => form.restore(values, role)}
           onClose={close}
         />
       ) : null}
       {asks === "discard" ? (
         <Confirm
           title="Discard these changes?"
-          text="The form shows again what visitors read now."
+          text={`The form shows again what ${readersOf(name).toLowerCase()} read now.`}
           act="Discard"
           stay="Keep them"
-          onSure={form.discard}
+          onSure={() => void form.discard()}
           onClose={close}
         />
       ) : null}
+      {asks === "prices" && far ? (
+        <Confirm
+          title="Is this price meant?"
+          text={far}
+          act="Publish"
+          stay="Go back"
+          onSure={() => void form.publish()}
+          onClose={close}
+        />
+      ) : null}
+      {asks === "preview" ? (
+        <Dialog title="Preview" wide busy={false} onClose={close}>
+          {preview}
+        </Dialog>
+      ) : null}
       {leaving}
-    </>
+    </Beside>
   );
 }
+
+/** The form, and beside it what visitors would read. */
+const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div
+    className={
+      aside
+        ? "grid grid-cols-[minmax(0,1fr)_minmax(0,24.5rem)] gap-x-9 has-data-[width=wide]:grid-cols-2"
+        : ""
+    }
+  >
+    <div className="min-w-0">{children}</div>
+    {aside ? (
+      <aside className="sticky top-0 h-svh py-4" aria-label="Preview">
+        {aside}
+      </aside>
+    ) : null}
+  </div>
+);
 
 /** The parts of a long document; on phones in one line, which is moved sideways. */
 function Contents({ name }: { name: SiteDocumentName }) {
@@ -156,6 +232,19 @@ function Contents({ name }: { name: SiteDocumentName }) {
     </nav>
   );
 }
+
+/** The form and a page beside each other. */
+const wide = () => matchMedia("(min-width: 80rem)");
+
+const useHasRoom = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const asked = wide();
+      asked.addEventListener("change", changed);
+      return () => asked.removeEventListener("change", changed);
+    },
+    () => wide().matches,
+  );
 
 /** What is typed stays on this device, so a person leaves freely; where there is no room for it, they are asked. */
 function useLeaving({ isTyped, stored, settled, discard }: ReturnType<typeof useDocument>) {

@@ -4,24 +4,43 @@ import { type SiteDocumentName, siteDocuments } from "../../../db/schema/site/si
 import { LoadError } from "../layout/load-error.tsx";
 import { ScreenTop } from "../layout/screen-top.tsx";
 import { useScreenTitle } from "../layout/screen-title.ts";
+import { useQueue } from "../sync/queue.ts";
 import { readDraft } from "../sync/draft-storage.ts";
 import { DocumentForm } from "./document-form.tsx";
-import { draftKey, type Open, openedFrom } from "./draft.ts";
-import { stateQuery } from "./queries.ts";
+import { draftKey, filledFrom, type Open, openedFrom } from "./draft.ts";
+import { entriesQuery, keptQuery, stateQuery } from "./queries.ts";
+import { useSiteChanges } from "./sync/current.ts";
 
 /** A document as the server has it, with what was typed on this device and not published. */
 export function DocumentScreen({ name }: { name: SiteDocumentName }) {
   const { title } = siteDocuments[name];
   useScreenTitle(title);
-  const { data: latest, error, refetch } = useQuery(stateQuery(name));
+  const { data: now, error, refetch } = useQuery(stateQuery(name));
+  // The device keeps every part then, so that each opens without a network.
+  useQuery(entriesQuery);
+  const { offline } = useQueue();
+  // Without the server it opens as this device has it.
+  const kept = useQuery(keptQuery).data?.find((one) => one.name === name);
+  const latest = now ?? (error || offline ? kept : undefined);
   const left = useLeft(name);
-  // Without the server what was typed opens over the state that it began with.
+  const changes = useSiteChanges();
+  const isLate = useLate();
+  const waiting = changes?.find(({ document }) => document === name);
+  const base = waiting?.base ?? latest;
   const first =
-    left === undefined || !(latest || error)
+    left === undefined || !(changes || isLate) || !(latest || error)
       ? undefined
-      : (left ?? (latest && { base: latest, values: latest.values }));
+      : (left ?? (base && { base, values: waiting?.values ?? base.values }));
   if (first)
-    return <DocumentForm name={name} latest={latest} first={first} isFromDraft={left !== null} />;
+    return (
+      <DocumentForm
+        name={name}
+        latest={latest}
+        waiting={waiting}
+        first={{ ...filledFrom(latest, first), saw: waiting?.values }}
+        isFromDraft={left !== null}
+      />
+    );
   return (
     <>
       <ScreenTop title={title} />
@@ -35,6 +54,17 @@ export function DocumentScreen({ name }: { name: SiteDocumentName }) {
     </>
   );
 }
+
+/** A device without room for the site's documents never has what waits: then the form opens without it. */
+function useLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+const lateMs = 3_000;
 
 /** The draft of this device; null if there is none, undefined until it is read. */
 function useLeft(name: SiteDocumentName): Open | null | undefined {

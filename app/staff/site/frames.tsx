@@ -1,3 +1,4 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 import { idOf, useForm } from "./form-context.ts";
@@ -42,22 +43,57 @@ interface ItemProps {
   path: string;
   /** Buttons that move or remove it. */
   acts?: ReactNode;
+  /** Undefined for one that does not fold. */
+  fold?: { isOpen: boolean; turn: () => void } | undefined;
+  /** What is dragged falls at this edge. */
+  falls?: Edge;
   children: ReactNode;
 }
 
+type Edge = "before" | "after" | undefined;
+
+const edges = {
+  before: "[box-shadow:0_-3px_0_var(--brand-fg)]",
+  after: "[box-shadow:0_3px_0_var(--brand-fg)]",
+};
+
+export const edgeOf = (edge: Edge): string => (edge ? edges[edge] : "");
+
 /** One item of a list. */
-export const Item = ({ label, path, acts, children }: ItemProps) => (
-  <fieldset
-    className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 items-center scroll-mt-20 pt-4 hairline-t"
-    id={idOf(path)}
-  >
-    <legend className="float-left p-0 semibold wrap-anywhere">{label}</legend>
-    {acts}
-    <div className="col-span-full">
-      <Together>{children}</Together>
-    </div>
-  </fieldset>
-);
+export function Item({ label, path, acts, fold, falls, children }: ItemProps) {
+  const { errors } = useForm();
+  const isOpen =
+    !fold || fold.isOpen || Object.keys(errors).some((at) => at.startsWith(`${path}.`));
+  return (
+    <fieldset
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 items-center scroll-mt-20 ${fold ? "pt-1" : "pt-4"} hairline-t ${edgeOf(falls)}`}
+      id={idOf(path)}
+      data-item={path}
+    >
+      <legend className="float-left p-0 semibold wrap-anywhere">
+        {fold ? (
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-2 p-0 border-0 bg-transparent text-start semibold cursor-pointer aria-expanded:[&>svg]:[rotate:90deg]"
+            aria-expanded={isOpen}
+            onClick={fold.turn}
+          >
+            <ChevronRight className="shrink-0" size={20} />
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </legend>
+      {acts}
+      {isOpen ? (
+        <div className={`col-span-full ${fold ? "pb-4" : ""}`}>
+          <Together>{children}</Together>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
 
 /** As many beside each other as have room. */
 export const Together = ({ children }: { children: ReactNode }) => (

@@ -1,12 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import {
-  type ChoiceField,
-  maxLengthOf,
-  type NumberField,
-  type TextField,
+import { iconNames } from "../../../db/schema/parts.ts";
+import type {
+  ChoiceField,
+  IconField,
+  NumberField,
+  ReferenceField,
 } from "../../../db/schema/site/fields.ts";
+import { maxLengthOf, type TextField } from "../../../db/schema/site/text-field.ts";
+import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
 import { Field, type Wiring } from "../../ui/field.tsx";
+import { ContentIcon } from "../../ui/icon.tsx";
 import { idOf, useForm } from "./form-context.ts";
+import { referencesQuery } from "./queries.ts";
 import { grouped } from "./values.ts";
 
 interface InputProps<Kind> {
@@ -24,19 +30,27 @@ const inputs = {
   email: { type: "email", inputMode: "email", spellCheck: false },
   phone: { type: "tel", inputMode: "tel" },
   link: { type: "text", inputMode: "url", spellCheck: false },
+  address: { type: "text", inputMode: "url", spellCheck: false },
+  date: { type: "date" },
+  picture: { type: "text" },
 } as const;
 
 export function TextInput({ field, path, value }: InputProps<TextField>) {
-  const { change, isReadOnly } = useForm();
+  const { change } = useForm();
+  const isReadOnly = useReadOnly(field);
   const text = typeof value === "string" ? value : "";
   const max = maxLengthOf(field);
   const isCounted = max >= counted && text.length > max * nearly;
+  const isLine = field.kind === "line";
+  // A sentence is seen whole, also on a phone.
+  const grows = field.kind === "text" || (isLine && max >= 200);
   const length = isCounted ? `${text.length} of ${max} characters` : "";
   const shared = {
     value: text,
     readOnly: isReadOnly,
     autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => change(path, target.value),
+    onChange: ({ target }: { target: { value: string } }) =>
+      change(path, isLine ? target.value.replace(/\n/g, " ") : target.value),
   };
   return (
     <Labelled
@@ -46,15 +60,20 @@ export function TextInput({ field, path, value }: InputProps<TextField>) {
       wide={field.kind !== "email" && max >= 200}
     >
       {(wiring) =>
-        field.kind === "text" ? (
+        grows ? (
           <textarea
-            className="area [field-sizing:content] min-h-22"
-            rows={3}
+            className={`area [field-sizing:content] ${isLine ? "min-h-12" : "min-h-22"}`}
+            rows={isLine ? 1 : 3}
             {...wiring}
             {...shared}
           />
         ) : (
-          <input className="input" {...inputs[field.kind]} {...wiring} {...shared} />
+          <input
+            className="input"
+            {...inputs[field.kind === "text" ? "line" : field.kind]}
+            {...wiring}
+            {...shared}
+          />
         )
       }
     </Labelled>
@@ -93,27 +112,86 @@ function numberIn(text: string): number | string {
   return /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/.test(typed) ? Number(typed.replace(/[ ,]/g, "")) : typed;
 }
 
-export function ChoiceInput({ field, path, value }: InputProps<ChoiceField>) {
+export function ChoiceInput({ field, path, value }: InputProps<ChoiceField | IconField>) {
   const { change, isReadOnly } = useForm();
+  const options =
+    field.kind === "icon"
+      ? iconNames.map((name) => ({ value: name, label: spaced(name) }))
+      : field.options;
   return (
     <Labelled label={field.label} path={path} hint={field.help}>
+      {(wiring) => (
+        <div className="flex gap-3 items-center">
+          {field.kind === "icon" ? <ContentIcon name={String(value)} size={28} /> : null}
+          <select
+            className="input flex-1"
+            {...wiring}
+            disabled={isReadOnly}
+            value={String(value)}
+            onChange={({ target }) => change(path, target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+/** `ClipboardCheck` as `Clipboard check`. */
+const spaced = (name: string): string =>
+  name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** The title of one that is there, by its id. */
+export function ReferenceInput({ field, path, value }: InputProps<ReferenceField>) {
+  const { change } = useForm();
+  const isReadOnly = useReadOnly(field);
+  const { data: references, isError } = useQuery(referencesQuery);
+  const offered = references?.[field.to] ?? [];
+  const id = typeof value === "string" ? value : "";
+  const isKnown = offered.some((one) => one.id === id);
+  return (
+    <Labelled
+      label={`${field.label}${field.optional ? " (optional)" : ""}`}
+      path={path}
+      hint={isError ? "The list needs a connection to the server." : field.help}
+      wide
+    >
       {(wiring) => (
         <select
           className="input"
           {...wiring}
           disabled={isReadOnly}
-          value={String(value)}
-          onChange={({ target }) => change(path, target.value)}
+          value={id}
+          onChange={({ target }) => change(path, target.value || null)}
         >
-          {field.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {field.optional || id === "" ? (
+            <option value="">{field.optional ? "None" : "Choose one"}</option>
+          ) : null}
+          {isKnown || id === "" ? null : (
+            <option value={id}>
+              {references ? "No longer there" : isError ? "Chosen before" : "One moment"}
+            </option>
+          )}
+          {offered.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.title}
             </option>
           ))}
         </select>
       )}
     </Labelled>
   );
+}
+
+/** This person may not change this field. */
+export function useReadOnly({ least }: { least?: Role }): boolean {
+  const { isReadOnly, role } = useForm();
+  return isReadOnly || (least !== undefined && !isAtLeast(role, least));
 }
 
 interface LabelledProps {

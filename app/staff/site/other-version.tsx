@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { changedLabels, type Fields, type Values } from "../../../db/schema/site/fields.ts";
-import type { SiteState } from "../../../db/schema/site/site.ts";
+import type { SiteState } from "../../../db/schema/site/state.ts";
 import { Button } from "../ui/button.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { atWhen } from "../ui/time.ts";
 import { Compared } from "./compared.tsx";
-import { changedByBoth, differencesIn, type Sides } from "./values.ts";
+import { referencesQuery } from "./queries.ts";
+import { type Conflict, conflictsIn, type Sides } from "./merge.ts";
+import { differencesIn, withTitles } from "./values.ts";
 
 interface OtherVersionProps {
   fields: Fields;
@@ -24,7 +27,13 @@ export function OtherVersion({ fields, base, mine, other, busy, onPublish }: Oth
   const [sides, setSides] = useState<Sides>({});
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const both = changedByBoth(base, mine, other.values);
+  const references = useQuery(referencesQuery).data;
+  const both = conflictsIn(fields, { base, mine, theirs: other.values });
+  const differencesOf = ({ field, label, mine: own, theirs }: Conflict) => {
+    const one: Fields = { it: { ...field, label } };
+    const [before, after] = [theirs, own].map((it) => withTitles(one, { it }, references));
+    return differencesIn(one, before ?? {}, after ?? {});
+  };
   return (
     <section
       className="card grid grid-cols-1 gap-4 max-w-240 mt-4 p-5 border-warn"
@@ -40,41 +49,44 @@ export function OtherVersion({ fields, base, mine, other, busy, onPublish }: Oth
         Nothing of yours is lost. They changed:{" "}
         <b>{list.format(changedLabels(fields, base, other.values))}</b>.
         {both.length > 0
-          ? " You both changed what stands below: choose which one stays."
-          : " You changed other fields, so both can stand."}
+          ? " You both changed what follows: choose which version to keep."
+          : " You changed other fields, so both changes are kept."}
       </p>
-      {both.map((name) => {
-        const field = fields[name];
-        if (!field || !("label" in field)) return null;
-        return (
-          <div className="grid gap-3" key={name}>
-            <Compared
-              names={["Theirs", "Mine"]}
-              differences={differencesIn({ [name]: field }, other.values, mine)}
-            />
-            <Segments
-              className="justify-self-start"
-              legend={`Which stays: ${field.label}`}
-              options={[
-                ["mine", "Mine stays"],
-                ["theirs", "Theirs stays"],
-              ]}
-              chosen={sides[name] ?? "mine"}
-              onChoose={(side) => setSides({ ...sides, [name]: side })}
-            />
-          </div>
-        );
-      })}
+      {both.map(({ path, label, ...conflict }) => (
+        <div className="grid gap-3" key={path}>
+          <Compared
+            names={["Theirs", "Mine"]}
+            differences={differencesOf({ path, label, ...conflict })}
+          />
+          {conflict.theirs === undefined ? <p>They removed it.</p> : null}
+          {conflict.mine === undefined ? <p>You removed it.</p> : null}
+          <Segments
+            className="justify-self-start"
+            legend={`Which to keep: ${label}`}
+            options={[
+              ["mine", "Keep mine"],
+              ["theirs", "Keep theirs"],
+            ]}
+            chosen={sides[path] ?? "mine"}
+            onChoose={(side) => setSides({ ...sides, [path]: side })}
+          />
+        </div>
+      ))}
       <Button
         className="justify-self-start"
         variant="primary"
         aria-disabled={busy}
         onClick={() => busy || onPublish(sides)}
       >
-        {both.some((name) => sides[name] === "theirs")
-          ? "Publish what I chose"
-          : "Keep mine and publish"}
+        {publishWords(both, sides)}
       </Button>
     </section>
   );
+}
+
+function publishWords(both: readonly Conflict[], sides: Sides): string {
+  if (both.length === 0) return "Publish both";
+  return both.some(({ path }) => sides[path] === "theirs")
+    ? "Publish what I chose"
+    : "Keep mine and publish";
 }

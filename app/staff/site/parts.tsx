@@ -2,9 +2,11 @@ import type { SiteDocument } from "../../../db/schema/site/document.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { dateAndTime } from "../ui/time.ts";
 
-/** Where visitors read a document. */
-export const ShownOn = ({ shown }: Pick<SiteDocument, "shown">) =>
-  shown.length > 0 ? (
+/** Where visitors read a document, or that they never do. */
+export const ShownOn = ({ shown, staffOnly }: Pick<SiteDocument, "shown" | "staffOnly">) =>
+  staffOnly ? (
+    <p className="text-fg-2">Staff alone read it</p>
+  ) : shown.length > 0 ? (
     <p className="flex flex-wrap gap-x-4 items-baseline">
       <span className="text-fg-2">Visitors read it on</span>
       {shown.map(({ label, href }) => (
@@ -23,7 +25,7 @@ export const ChangedBy = ({ by, at }: { by: string | null; at: string }) => (
         Changed by {by}, <time dateTime={at}>{dateAndTime(at)}</time>
       </>
     ) : (
-      "As the site started"
+      "Not changed since the site started"
     )}
   </p>
 );

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { StoredSiteChange } from "../../../db/device/site.ts";
 import { siteDocumentAt, staffSitePath } from "../../../db/schema/address.ts";
-import { isSiteDocument, type SiteEntry, siteDocuments } from "../../../db/schema/site/site.ts";
+import { isSiteDocument, siteDocuments } from "../../../db/schema/site/site.ts";
+import type { SiteEntry } from "../../../db/schema/site/state.ts";
 import { isAtLeast } from "../../../db/schema/staff.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
@@ -12,8 +14,10 @@ import { useMe } from "../session/session.ts";
 import { useDrafts } from "../sync/drafts.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { draftKey } from "./draft.ts";
-import { entriesQuery } from "./queries.ts";
+import { waitsForNetwork } from "./publish-bar.tsx";
+import { entriesQuery, keptQuery } from "./queries.ts";
 import { ChangedBy, ShownOn } from "./parts.tsx";
+import { useSiteChanges } from "./sync/current.ts";
 
 /** The site's own words and figures: all documents, or the form of one. */
 export function SiteScreen() {
@@ -40,20 +44,30 @@ const Unknown = () => (
 );
 
 function DocumentList() {
-  const { data: entries, error, refetch } = useQuery(entriesQuery);
+  const { data: now, error, refetch } = useQuery(entriesQuery);
+  const { data: kept = [] } = useQuery(keptQuery);
+  const entries: SiteEntry[] | undefined = now ?? (error ? kept : undefined);
+  const changes = useSiteChanges();
   return (
     <>
       <ScreenTop title="Site" />
       <p className="muted pt-4">
-        The words and figures that visitors read beside the articles. What you publish here is on
-        every page at once.
+        The words and figures that visitors read beside the articles, and the templates of your
+        replies. What you publish here is in use at once.
       </p>
-      {error ? <LoadError problem={error} again={() => void refetch()} /> : null}
+      {error && kept.length === 0 ? (
+        <LoadError problem={error} again={() => void refetch()} />
+      ) : null}
       <ul className="grid gap-4 pt-5">
         {Object.keys(siteDocuments)
           .filter(isSiteDocument)
           .map((name) => (
-            <Document key={name} name={name} entry={entries?.find((one) => one.name === name)} />
+            <Document
+              key={name}
+              name={name}
+              entry={entries?.find((one) => one.name === name)}
+              waiting={changes?.find(({ document }) => document === name)}
+            />
           ))}
       </ul>
     </>
@@ -64,10 +78,11 @@ interface DocumentProps {
   name: keyof typeof siteDocuments;
   /** Undefined before it is read. */
   entry: SiteEntry | undefined;
+  waiting: StoredSiteChange | undefined;
 }
 
-function Document({ name, entry }: DocumentProps) {
-  const { title, about, shown, least } = siteDocuments[name];
+function Document({ name, entry, waiting }: DocumentProps) {
+  const { title, about, least } = siteDocuments[name];
   const { role } = useMe();
   const hasDraft = useDrafts()?.some(({ key }) => key === draftKey(name));
   return (
@@ -79,14 +94,24 @@ function Document({ name, entry }: DocumentProps) {
           </SiteLink>
         </h2>
         <p>{about}</p>
+        {waiting ? (
+          <p
+            className={`badge mt-1 ${waiting.state === "needs-you" ? "badge-warn" : "badge-info"}`}
+          >
+            {waiting.state === "needs-you"
+              ? "Not published: it needs your decision"
+              : waitsForNetwork}
+          </p>
+        ) : null}
         {hasDraft ? <p className="badge badge-warn mt-1">Changes not published</p> : null}
         {isAtLeast(role, least) ? null : (
           <p className="hint">{roleName[least]}s change it; you can read it.</p>
         )}
       </div>
       <div className="grid gap-2 content-start text-sm">
-        <ShownOn shown={shown} />
-        {entry ? <ChangedBy {...entry} /> : null}
+        <ShownOn {...siteDocuments[name]} />
+        {/* The line is there from the start, or links below it would move under a finger. */}
+        {entry ? <ChangedBy {...entry} /> : <p aria-hidden="true">&nbsp;</p>}
       </div>
     </li>
   );

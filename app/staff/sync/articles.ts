@@ -12,6 +12,9 @@ export interface ArticleRow extends StaffRow {
   waitingSince: number | null;
 }
 
+/** `document`: the part of the site that it changes. */
+export type OtherOperation = Pick<StoredMutation, "state"> & { document?: string };
+
 /** The device's data as shown; each part is a new object only when it has changed. */
 export interface Shown {
   /** Undefined until the device has a complete list. */
@@ -20,8 +23,8 @@ export interface Shown {
   /** Only the newest articles are read so far. */
   partial: boolean;
   operations: readonly StoredMutation[] | undefined;
-  /** Operations on requests; empty until those are read. */
-  requestOperations: readonly Pick<StoredMutation, "state">[];
+  /** Operations on other entities by their names, as far as they are read. */
+  otherOperations: Readonly<Record<string, readonly OtherOperation[]>>;
   drafts: StoredDraft[] | undefined;
   /** The server was not reached the last time, so missing data cannot be shown. */
   failed: boolean;

@@ -1,12 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
 import { openRequestsStore } from "../../../db/device/requests.ts";
-import {
-  countUnsynced,
-  DeviceUnavailable,
-  deleteStaffStore,
-  openStaffStore,
-} from "../../../db/device/staff.ts";
+import { openStaffStore } from "../../../db/device/articles.ts";
+import { countUnsynced, DeviceUnavailable, deleteStaffStore } from "../../../db/device/staff.ts";
 import { setCurrentDevice } from "./device-context.ts";
 import { operationOf } from "./coalesce.ts";
 import { articleId, openTab, person } from "./testing.ts";

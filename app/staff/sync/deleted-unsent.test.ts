@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { article, articleId, done, newFields, newId, writingDevice } from "./testing.ts";
 
 const fields = { ...newFields, link: "never-meant", status: "published" } as const;

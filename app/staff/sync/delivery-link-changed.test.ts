@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Changed } from "./context.ts";
+import type { Changed } from "../store/context.ts";
 import { storeArticle } from "./stored-article.ts";
 import { deliver } from "./delivery.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { article, articleId, done, writingDevice } from "./testing.ts";
 
 const inBin = article({ deletedAt: "2026-01-02T00:00:00Z", version: 4 });

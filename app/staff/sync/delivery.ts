@@ -3,76 +3,62 @@ import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { RequestError } from "../../data/query-client.ts";
 import { Refused } from "../session/server.ts";
-import {
-  type Context,
-  type Moved,
-  ofArticle,
-  readOperations,
-  writeEvicting,
-  signIns,
-} from "./context.ts";
+import type { Context, Moved } from "../store/context.ts";
+import { byArticle, ofArticle, readOperations, writeEvicting } from "./waiting.ts";
 import { suppressPublish } from "./coalesce.ts";
-import { noConnection, type PostResult, postMutation } from "./post.ts";
-import { asSending, deliverDue, dueOf, sendingMs, sendInSession } from "./queued.ts";
-import { applyResult, asSendResult, unacknowledgedBefore } from "./result.ts";
+import { type PostResult, postMutation } from "./post.ts";
+import { noConnection } from "../store/post.ts";
+import {
+  asSending,
+  deliverDue,
+  firstOf,
+  type Queue,
+  sendingMs,
+  stillSent,
+} from "../store/queued.ts";
+import { applyResult, unacknowledgedBefore } from "./result.ts";
+
+type Sent = PostResult & {
+  /** The mutation itself was sent, after its pictures. */
+  posted: boolean;
+};
+
+export const queueOf = (context: Context): Queue<StoredMutation, Sent> => ({
+  device: context,
+  lock: staffQueueLock(context.person),
+  notes: context.store.notes,
+  heads: () => heads(context),
+  write: (work) => writeEvicting(context.store, work),
+  begin: (one) => begin(context, one),
+  send: (operation) => sendOnce(context, operation),
+  settle: (operation, result) => applyResult(context, operation, result),
+  changed: () => context.changed({ kind: "queue" }),
+});
 
 /** Sends the due mutations: see `deliverDue`. */
 export async function deliver(
   context: Context,
-  { force = false }: { force?: boolean } = {},
+  how?: { force?: boolean },
 ): Promise<number | undefined> {
-  const queue = {
-    lock: staffQueueLock(context.person),
-    notes: context.store.notes,
-    heads: () => heads(context),
-    async claim(tried: ReadonlySet<string>) {
-      const claimed = await claim(context, (ready) => ready.find(({ id }) => !tried.has(id)));
-      return claimed && { ...claimed, id: claimed.operation.id };
-    },
-    async send(claimed: Claimed & { id: string }) {
-      const result = await attempt(context, claimed);
-      broadcastMoved(context, claimed.operation, result);
-      return asSendResult(result);
-    },
+  const queue = queueOf(context);
+  const settle: typeof queue.settle = async (operation, result) => {
+    await queue.settle(operation, result);
+    broadcastMoved(context, operation, result);
   };
-  return deliverDue(context, queue, { force });
+  return deliverDue({ ...queue, settle }, how);
 }
 
 /** The first mutation of each article; a rejected discarded text does not block those behind it. */
-async function heads({ store }: Context): Promise<StoredMutation[]> {
-  const first = new Map<string, StoredMutation>();
-  for (const one of await readOperations(store)) {
-    if (one.kind === "aside" && one.state === "needs-you") continue;
-    if (!first.has(one.article)) first.set(one.article, one);
-  }
-  return [...first.values()];
-}
+const heads = async ({ store }: Context): Promise<StoredMutation[]> =>
+  firstOf(
+    byArticle(
+      (await readOperations(store)).filter(
+        ({ kind, state }) => kind !== "aside" || state !== "needs-you",
+      ),
+    ),
+  );
 
-/** The server rejects a mutation whose link is still held by another one in back-off; its author decides. */
-const due = async (context: Context): Promise<StoredMutation[]> =>
-  dueOf(await heads(context), context.now());
-
-export interface Claimed {
-  operation: StoredMutation;
-  /** Other mutations of the article whose answers were lost: the server may have applied them. */
-  unacknowledged: string[];
-  signIns: number;
-}
-
-export type Choose = (ready: readonly StoredMutation[]) => StoredMutation | undefined;
-
-/** Marks the mutation that `choose` picks as being sent, so that no other tab sends it. */
-export async function claim(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const claimed = await writeEvicting(context.store, () => claimWithin(context, choose));
-  if (claimed) context.changed({ kind: "queue" });
-  return claimed;
-}
-
-/** `claim` inside a transaction of the caller, who calls `changed`. */
-export async function claimWithin(context: Context, choose: Choose): Promise<Claimed | undefined> {
-  const { store, now } = context;
-  const one = choose(await due(context));
-  if (!one) return undefined;
+async function begin({ store, now }: Context, one: StoredMutation): Promise<StoredMutation> {
   const behind = ofArticle(await readOperations(store), one.article);
   const [leaving, deletion] = suppressPublish(
     await withLink(store, one),
@@ -80,56 +66,31 @@ export async function claimWithin(context: Context, choose: Choose): Promise<Cla
   );
   const operation = asSending(leaving, now());
   await store.operations.bulkPut(deletion ? [operation, deletion] : [operation]);
-  const unacknowledged = await unacknowledgedBefore(context, operation);
-  return { operation, unacknowledged, signIns: await signIns(context) };
+  return operation;
 }
 
-export async function attempt(context: Context, claimed: Claimed): Promise<PostResult> {
-  const { setReachable, signedOut } = context;
-  const { operation } = claimed;
+async function sendOnce(context: Context, operation: StoredMutation): Promise<Sent> {
   // A picture upload can take long; the renewal keeps other senders from taking over.
   const renewal = setInterval(() => void renew(context, operation).catch(() => undefined), renewMs);
-  const sent = await sendInSession(
-    context,
-    claimed.signIns,
-    () => sendOnce(context, claimed),
-    ({ result }) => result.kind === "signed-out",
-  ).finally(() => clearInterval(renewal));
-  const { result } = sent;
   try {
-    await applyResult(context, operation, sent);
+    // Both begin now: an answer that comes during the upload takes its mutation away.
+    const [unacknowledged, problem] = await Promise.all([
+      unacknowledgedBefore(context, operation),
+      context.deliverPictures(operation.fields, context).catch(withoutPicture),
+    ]);
+    if (problem) return { ...problem, posted: false };
+    return { ...(await postMutation(operation, context.fetch, unacknowledged)), posted: true };
   } finally {
-    setReachable(result.kind !== "offline");
-    if (result.kind === "signed-out") signedOut();
+    clearInterval(renewal);
   }
-  return result;
-}
-
-/** `posted`: the mutation itself was sent, after its pictures. */
-interface Attempt {
-  result: PostResult;
-  posted: boolean;
-}
-
-async function sendOnce(
-  context: Context,
-  { operation, unacknowledged }: Pick<Claimed, "operation" | "unacknowledged">,
-): Promise<Attempt> {
-  try {
-    await context.deliverPictures(operation.fields, context);
-  } catch (problem) {
-    return { result: withoutPicture(problem), posted: false };
-  }
-  return { result: await postMutation(operation, context.fetch, unacknowledged), posted: true };
 }
 
 const renewMs = 10_000;
 
-async function renew({ store, now }: Context, { id, attempts }: StoredMutation): Promise<void> {
+async function renew({ store, now }: Context, sent: StoredMutation): Promise<void> {
   await store.transaction(async () => {
-    const row = await store.operations.get(id);
-    if (row?.state === "sending" && row.attempts === attempts)
-      await store.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
+    const row = await stillSent(store, sent);
+    if (row) await store.operations.put({ ...row, nextAttemptAt: now() + sendingMs });
   });
 }
 

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import { createStore, type Store, useStore } from "../../ui/store.ts";
 import { useMe } from "../session/session.ts";
 import type { Shown } from "./articles.ts";
-import type { Changed, Context } from "./context.ts";
+import type { Changed, Context } from "../store/context.ts";
 
 /** Data other than articles with its own queue: pulled, sent and closed with the device. */
 export interface DevicePart {
-  pull(): Promise<void>;
+  pull?(): Promise<void>;
   /** Sends what is due. Resolves with when to come back (ms since 1970); undefined if nothing waits. */
   deliver(how: { force: boolean }): Promise<number | undefined>;
   close(): void;
@@ -15,7 +15,8 @@ export interface DevicePart {
 export interface Device {
   context: Context;
   shown: Pick<Store<Shown>, "get" | "subscribe">;
-  show(fields: Pick<Shown, "requestOperations">): void;
+  /** Counts the operations of another entity among what waits. */
+  showOperations(entity: string, operations: Shown["otherOperations"][string]): void;
   add(part: DevicePart): void;
   /** Called when a database of this person was deleted elsewhere. */
   deleted(): void;
@@ -76,7 +77,7 @@ export function useShown<Name extends keyof Shown>(name: Name): Shown[Name] | un
 
 const noDevice = { get: () => undefined, subscribe: () => () => undefined };
 
-const syncNow = () => void currentDevice()?.sync({ force: true });
+export const syncNow = () => void currentDevice()?.sync({ force: true });
 
 /** All articles except those in the bin, updated by every sync and every edit. */
 export function useArticles() {

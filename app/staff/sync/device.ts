@@ -1,9 +1,11 @@
 import { openChannel } from "../../../db/device/channel.ts";
 import { reportReachable } from "../../data/connection.ts";
 import { staffDeviceChannel } from "../../../db/device/keys.ts";
-import { DeviceUnavailable, openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
+import { openStaffStore } from "../../../db/device/articles.ts";
+import { DeviceUnavailable, type StaffStore } from "../../../db/device/staff.ts";
 import { createStore, useStore } from "../../ui/store.ts";
-import { type Changed, type Context, readOperations, resume } from "./context.ts";
+import { type Changed, type Context, resume } from "../store/context.ts";
+import { readOperations } from "./waiting.ts";
 import { pull } from "./pull.ts";
 import { createSync } from "./sync.ts";
 import { createView } from "./view.ts";
@@ -137,7 +139,7 @@ function deviceOn(
     );
   };
 
-  const pullAll = async () => void (await ofParts((part) => part.pull()));
+  const pullAll = async () => void (await ofParts(async (part) => part.pull?.()));
   const { sync, stop } = createSync(context, view, { pull: pullAll, flush });
   let isSyncing = false;
 
@@ -149,7 +151,9 @@ function deviceOn(
   return {
     context,
     shown,
-    show,
+    showOperations(entity, operations) {
+      show({ otherOperations: { ...shown.get().otherOperations, [entity]: operations } });
+    },
     sync(how) {
       isSyncing = true;
       return sync(how);

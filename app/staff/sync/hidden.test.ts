@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { article, articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 import { storeArticle } from "./stored-article.ts";
 

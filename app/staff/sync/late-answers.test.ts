@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { setCurrentDevice, openedDevice, expectDevice } from "./device-context.ts";
 import { deliver } from "./delivery.ts";
 import { pull } from "./pull.ts";
-import { isSignedOut, resume } from "./context.ts";
-import { send } from "./queue.ts";
+import { isSignedOut, resume } from "../store/context.ts";
+import { send } from "./send.ts";
 import { articleId, done, openTab, person, problem, stubDevice, writingDevice } from "./testing.ts";
 
 const other = person.replace(/1$/, "2");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { Operation } from "../../../db/schema/insights/operations.ts";
 import type { SubmitResult } from "./mutation.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { conflict, done, json, newFields, newId, problem, writingDevice } from "./testing.ts";
 
 const own = newId.slice("insight-".length);

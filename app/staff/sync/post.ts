@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { StoredMutation } from "../../../db/device/staff.ts";
 import { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
-import { type Failure, postJson } from "../../../sw/sync/post.ts";
-import type { Unsent } from "./queued.ts";
+import { postOperation, type Refusal, rejectedBy } from "../store/post.ts";
+import type { Unsent } from "../store/queued.ts";
 
 /** The result of one attempt to send a mutation; `text` is a sentence for its author. */
 export type PostResult =
@@ -16,7 +16,7 @@ export type PostResult =
 function toWire(
   { id, kind, article, base, seen, fields }: StoredMutation,
   unacknowledged: readonly string[],
-): object {
+) {
   const always = { id, kind, article };
   const others = unacknowledged.length > 0 && { unanswered: unacknowledged };
   // The author of a local article knows its first version.
@@ -45,71 +45,19 @@ function toWire(
 export async function postMutation(
   mutation: StoredMutation,
   fetch: typeof globalThis.fetch,
-  unacknowledged: readonly string[] = [],
+  unacknowledged: readonly string[],
 ): Promise<PostResult> {
-  const answered = v.pipe(
-    OperationDone,
-    v.check(({ id }) => id.toLowerCase() === mutation.id.toLowerCase()),
-  );
-  const answer = await postJson("/api/staff/operations", answered, {
-    fetch,
-    headers: { accept: "application/json" },
-    credentials: "same-origin",
-    body: JSON.stringify(toWire(mutation, unacknowledged)),
-  });
-  return answer.kind === "ok" ? { kind: "done", done: answer.value } : resultOf(mutation, answer);
+  const wire = toWire(mutation, unacknowledged);
+  const answer = await postOperation("/api/staff/operations", OperationDone, { fetch, wire });
+  return answer.kind === "rejected" ? resultOf(mutation, answer) : answer;
 }
 
-function resultOf({ article, kind }: StoredMutation, failure: Failure): PostResult {
-  if (failure.kind !== "rejected") return unsentBy(failure);
-  const { status, problem, body } = failure;
+function resultOf({ article, kind }: StoredMutation, refusal: Refusal): PostResult {
+  const { status, problem, body } = refusal;
   const conflict = v.safeParse(Conflict, body);
   if (status === 412 && conflict.success && conflict.output.article.id === article)
     return { kind: "conflict", conflict: conflict.output };
   if (kind === "create" && problem.type === "/problems/already-received")
     return { kind: "already-created" };
-  return rejectedBy(failure);
+  return rejectedBy(refusal);
 }
-
-type Rejected = Extract<Failure, { kind: "rejected" }>;
-
-/** The result for a mutation that did not arrive, with a sentence for its author. */
-export function unsentBy(failure: Exclude<Failure, Rejected>): Unsent {
-  switch (failure.kind) {
-    case "signed-out":
-      return failure;
-    case "offline":
-    case "foreign": {
-      const text = failure.portal ? needsSignIn : noConnection;
-      return {
-        kind: "offline",
-        text,
-        ...(failure.kind === "foreign" && { waitMs: failure.waitMs }),
-      };
-    }
-    case "retry": {
-      const { status, waitMs, scope } = failure;
-      return { kind: "retry", text: status === 429 ? busy : notConfirmed, waitMs, scope };
-    }
-  }
-}
-
-/** The result for a refusal, in the server's own words. */
-export function rejectedBy({ status, problem }: Rejected) {
-  const text = problem.detail || `The server did not accept it (answer ${status}).`;
-  const fields = problem.errors.map(({ path, message }) => [
-    path.replace(/^fields\./, ""),
-    message,
-  ]);
-  return {
-    kind: "rejected" as const,
-    text: text.slice(0, 500),
-    fields: Object.fromEntries(fields) as Record<string, string>,
-  };
-}
-
-export const noConnection = "There was no connection to the server.";
-const needsSignIn = "This network needs a sign-in (Wi-Fi portal).";
-const busy = "Busy. Trying again in a moment.";
-const notConfirmed =
-  "The server did not confirm this change. It will be sent again, and is never done twice.";

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { openStaffStore, type StaffStore } from "../../../db/device/staff.ts";
-import { type Changed, type Context, readSync } from "./context.ts";
+import { openStaffStore } from "../../../db/device/articles.ts";
+import type { StaffStore } from "../../../db/device/staff.ts";
+import { type Changed, type Context, readSync } from "../store/context.ts";
 import { readStored, storeArticle } from "./stored-article.ts";
 import { pull } from "./pull.ts";
 import { article, json, person, testDevice } from "./testing.ts";
@@ -63,7 +64,7 @@ let server: Server;
 let changes: Changed[];
 beforeEach(async () => {
   store = await openStaffStore(person, () => undefined);
-  for (const one of [store.rows, store.bodies, store.operations, store.drafts, store.notes])
+  for (const one of [store.rows, store.texts, store.operations, store.drafts, store.notes])
     await one.clear();
   server = new Server();
   changes = [];

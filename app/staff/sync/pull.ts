@@ -2,8 +2,9 @@ import { staffPullLock } from "../../../db/device/keys.ts";
 import type { StaffStore } from "../../../db/device/staff.ts";
 import { StaffChanges, type StaffRow, StaffBody } from "../../../db/schema/insights/staff-rows.ts";
 import { fetchBodies } from "../../../sw/sync/bodies.ts";
-import { type Context, writeEvicting, readOperations, deleteArticle, ownTag } from "./context.ts";
-import { type Part, pullSource } from "./pull-changes.ts";
+import type { Context } from "../store/context.ts";
+import { writeEvicting, readOperations } from "./waiting.ts";
+import { pullSource } from "../store/pull-changes.ts";
 
 /** Updates the list, then the newest bodies; safe to run twice or resume. Throws OfflineError and SignedOutError. */
 export async function pull(context: Context): Promise<void> {
@@ -11,38 +12,32 @@ export async function pull(context: Context): Promise<void> {
   await pullSource<StaffRow>(context, {
     ...{ lock: staffPullLock(person), path: "/api/staff/changes", schema: StaffChanges, store },
     write: (work) => writeEvicting(store, work),
-    storeRows: (part, { resync }) => storeRows(store, part, resync),
-    dropOthers: (seen) => dropOthers(store, seen),
+    async put(rows, resync) {
+      if (!resync) await nameOwnTexts(store, rows);
+      await store.rows.bulkPut(rows);
+    },
+    remove: (id) => deleteArticle(store, id),
     stored: (ids) => changed({ kind: "rows", ...(ids && { ids }) }),
     bodies: () => pullBodies(context),
   });
 }
 
-async function storeRows(
-  store: StaffStore,
-  { changes }: Part<StaffRow>,
-  resync: boolean,
-): Promise<void> {
-  const keys = changes.map(({ key }) => key);
-  const rows = await store.rows.bulkGet(keys);
-  const bodies = await store.bodies.bulkGet(keys);
-  const fresh: StaffRow[] = [];
-  for (const [nth, { key, row }] of changes.entries()) {
-    const [had, body] = [rows[nth], bodies[nth]];
-    if (!row) await deleteArticle(store, key);
-    // The answer to an edit may have brought a later version already.
-    else if (resync || !had || had.version <= row.version) {
-      fresh.push(row);
-      if (body?.tag.startsWith(ownTag) && body.version === row.version && !resync)
-        await store.bodies.put({ ...body, tag: row.bodyTag });
-    }
-  }
-  await store.rows.bulkPut(fresh);
+/** Begins the tag of a text that an answer to this device brought. */
+export const ownTag = "here-";
+
+export async function deleteArticle({ rows, texts }: StaffStore, id: string): Promise<void> {
+  await rows.delete(id);
+  await texts.delete(id);
 }
 
-async function dropOthers(store: StaffStore, seen: ReadonlySet<string>): Promise<void> {
-  for (const { id } of await store.rows.toArray())
-    if (!seen.has(id)) await deleteArticle(store, id);
+/** Gives the texts that answers to this device's edits brought the server's tags. */
+async function nameOwnTexts({ texts }: StaffStore, rows: readonly StaffRow[]): Promise<void> {
+  const stored = await texts.bulkGet(rows.map(({ id }) => id));
+  for (const [nth, { version, bodyTag }] of rows.entries()) {
+    const text = stored[nth];
+    if (text?.tag.startsWith(ownTag) && text.version === version)
+      await texts.put({ ...text, tag: bodyTag });
+  }
 }
 
 const maxBodies = 500;
@@ -54,7 +49,7 @@ async function pullBodies(context: Context): Promise<void> {
   const stored = await store.textTags();
   const wanted = await wantedBodies(context);
   const ids = new Set(wanted.map(({ id }) => id));
-  await store.bodies.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
+  await store.texts.bulkDelete([...stored.keys()].filter((id) => !ids.has(id)));
   const missing = wanted.filter(({ id, bodyTag }) => stored.get(id) !== bodyTag);
   await fetchBodies(
     missing.map(({ id, bodyTag, bodyBytes }) => ({ id, tag: bodyTag, bytes: bodyBytes })),
@@ -94,7 +89,7 @@ async function storeBodies(store: StaffStore, bodies: readonly StaffBody[]): Pro
       const row = rows[nth];
       return row?.bodyTag === body.tag ? [{ ...body, version: row.version }] : [];
     });
-    await store.bodies.bulkPut(fresh);
+    await store.texts.bulkPut(fresh);
     return fresh.map(({ id }) => id);
   });
 }

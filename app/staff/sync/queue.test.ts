@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliver } from "./delivery.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import {
   article,
   articleId,
@@ -12,7 +12,7 @@ import {
   stubDevice,
   testDevice,
 } from "./testing.ts";
-import { whenSent } from "./queue.ts";
+import { whenSent } from "./send.ts";
 
 test("in the queue, edits that have not left become one, and say what was seen of which version", async () => {
   const { deliverTo, edit, offline, sent, waiting } = await writingDevice();

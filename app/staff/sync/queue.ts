@@ -1,38 +1,7 @@
 import { useMemo } from "react";
-import type { Mutation, SubmitResult } from "./mutation.ts";
-import { currentDevice, type Device, openedDevice, useShown } from "./device-context.ts";
-
-/** Stores a mutation and sends it; waits 20 s at most, or until its author has signed in. Never rejects. */
-export async function send(mutation: Mutation, load = loadSend): Promise<SubmitResult> {
-  const [opened, loaded] = await Promise.allSettled([openedDevice(), load()]);
-  if (loaded.status === "rejected") return refused(notLoaded);
-  // Another person has signed in, so nothing is done in their name.
-  if (opened.status === "rejected") return refused(loaded.value.closedMeanwhile);
-  return submitOn(opened.value, mutation, loaded.value);
-}
-
-const loadSend = () => import("./send.ts");
-
-async function submitOn(
-  device: Device,
-  mutation: Mutation,
-  { submit, closedMeanwhile, notTold }: Awaited<ReturnType<typeof loadSend>>,
-): Promise<SubmitResult> {
-  try {
-    const sent = await submit(device.context, mutation);
-    // On a closed device, the reason is not room or network.
-    if (sent.kind === "refused" && device.isClosed()) return refused(closedMeanwhile);
-    void device.flush({ force: true });
-    return sent;
-  } catch {
-    return refused(device.isClosed() ? closedMeanwhile : notTold);
-  }
-}
-
-const refused = (text: string): SubmitResult => ({ kind: "refused", fields: {}, text });
-
-const notLoaded =
-  "Nothing was saved because part of the site could not be loaded. Nothing is lost. Try again when you are online.";
+import { staffSitePath } from "../../../db/schema/address.ts";
+import type { OtherOperation } from "./articles.ts";
+import { syncNow, useShown } from "./device-context.ts";
 
 export interface Queue {
   /** Unsent, excluding those being sent. */
@@ -46,13 +15,13 @@ export interface Queue {
   /** When the device last had everything; null before the first time. */
   syncedAt: number | null;
   syncNow: () => void;
+  /** The address at which a person sees what waits, or what needs their decision. */
+  placeOf: (needsYou: boolean) => string;
 }
-
-const syncNow = () => void currentDevice()?.sync({ force: true });
 
 export function useQueue(): Queue {
   const operations = useShown("operations");
-  const ofRequests = useShown("requestOperations");
+  const others = useShown("otherOperations");
   const total = useShown("batchTotal") ?? 0;
   const offline = useShown("offline") ?? false;
   const paused = useShown("paused") ? "signed-out" : null;
@@ -60,25 +29,22 @@ export function useQueue(): Queue {
   // The queue is read after the list; until then, nobody knows if all is saved.
   const syncedAt = operations ? synced : null;
   return useMemo(() => {
-    const count = (state: string) =>
-      [operations, ofRequests].reduce(
-        (sum, all = []) => sum + all.filter((one) => one.state === state).length,
-        0,
-      );
+    const all = [operations ?? [], ...Object.values(others ?? {})].flat();
+    const count = (state: string) => all.filter((one) => one.state === state).length;
     return {
       waiting: count("queued"),
       sending: count("sending"),
       actionRequired: count("needs-you"),
       ...{ total, offline, paused, syncedAt, syncNow },
+      placeOf: (needsYou) =>
+        placeOf(all.filter(({ state }) => (state === "needs-you") === needsYou)),
     };
-  }, [operations, ofRequests, total, offline, paused, syncedAt]);
+  }, [operations, others, total, offline, paused, syncedAt]);
 }
 
-export function whenSent(
-  device: Pick<Device, "shown" | "isOnline"> | undefined = currentDevice(),
-): string {
-  const { paused, ended } = device?.shown.get() ?? {};
-  if (paused || ended) return "It goes to the server when you have signed in.";
-  if (device?.isOnline()) return "It goes to the server as soon as possible.";
-  return "It goes to the server when you are online.";
+/** The form of the site's only document that waits, or the list of what waits. */
+export function placeOf(operations: readonly OtherOperation[]): string {
+  const [first, ...more] = operations.map(({ document }) => document);
+  if (!first || more.includes(undefined)) return "/admin";
+  return more.length > 0 ? "/admin/site" : staffSitePath(first);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { resolveConflict } from "./conflicts.ts";
+import { resolveConflict } from "./decide.ts";
 import { setCurrentDevice } from "./device-context.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import {
   restoreRejected,
   conflictOf,

@@ -3,33 +3,25 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import { articleFieldNames } from "../../../db/schema/insights/fields.ts";
 import type { Conflict, OperationDone } from "../../../db/schema/insights/operations.ts";
 import type { StoredMutation, StaffStore } from "../../../db/device/staff.ts";
-import type { SendResult } from "../../../sw/sync/queue.ts";
 import type { PostResult } from "./post.ts";
-import { pauseAfter, requeued } from "./queued.ts";
-import {
-  type Context,
-  ofArticle,
-  readOperations,
-  writeEvicting,
-  deleteArticle,
-} from "./context.ts";
+import { isUnsent, requeue, stillSent } from "../store/queued.ts";
+import type { Context } from "../store/context.ts";
+import { ofArticle, readOperations, writeEvicting } from "./waiting.ts";
+import { deleteArticle } from "./pull.ts";
 import { storeArticle } from "./stored-article.ts";
 import { merge, rebase, editOfCreate, operationOf } from "./coalesce.ts";
 import { inSentences } from "./failure-text.ts";
 import { dropPictures, picturesIn } from "./drop-pictures.ts";
 
-/**
- * Stores the result of an attempt; `posted`: the mutation itself was sent. Rejects without room: the row is then sent
- * again under its id, and the server gives the same answer.
- */
+/** Stores the result of an attempt; `posted`: the mutation itself was sent. */
 export async function applyResult(
   context: Context,
   sent: StoredMutation,
-  { result, posted }: { result: PostResult; posted: boolean },
+  result: PostResult & { posted: boolean },
 ): Promise<void> {
   const { store, changed } = context;
   await writeEvicting(store, async () => {
-    if (posted) await storeAnswer(context, sent, result);
+    if (result.posted) await storeAnswer(context, sent, result);
     await storeResult(context, sent, result);
   });
   // Rows come first: without its mutation, the article would be shown in its old state.
@@ -37,29 +29,19 @@ export async function applyResult(
   changed({ kind: "queue" });
 }
 
-export const asSendResult = (result: PostResult): SendResult =>
-  result.kind === "offline" || result.kind === "retry" || result.kind === "signed-out"
-    ? result
-    : { kind: "done" };
-
 async function storeResult(
   context: Context,
   sent: StoredMutation,
   result: PostResult,
 ): Promise<void> {
   const { store } = context;
-  if (result.kind === "done") {
-    await finish(store, sent, result.done);
-    return;
-  }
-  await pauseAfter(store.notes, asSendResult(result), context);
-  const row = await store.operations.get(sent.id);
-  // If not, a later sender or the author has taken over.
-  if (row?.state !== "sending" || row.attempts !== sent.attempts) return;
+  if (isUnsent(result)) return requeue(store, sent, result, context);
+  if (result.kind === "done") return finish(store, sent, result.done);
+  const row = await stillSent(store, sent);
+  if (!row) return;
   if (result.kind === "conflict") await storeConflict(store, row, result.conflict);
   else if (result.kind === "rejected") await block(store, row, whyRejected(row, result));
-  else if (result.kind === "already-created") await replaceByEdit(context, row);
-  else await store.operations.put(requeued(row, result, context));
+  else await replaceByEdit(context, row);
 }
 
 /** Replaces a create by an edit, because the article exists already. */
@@ -122,7 +104,7 @@ const othersOf = async (store: StaffStore, { id, article }: StoredMutation) =>
 
 /** True if the article, apart from this mutation's fields, is as its author saw it. */
 async function hasSeenAll(
-  { rows, bodies }: StaffStore,
+  { rows, texts }: StaffStore,
   { kind, base, fields, article }: StoredMutation,
   done: OperationDone,
 ): Promise<boolean> {
@@ -131,7 +113,7 @@ async function hasSeenAll(
   const now = done.article;
   const row = await rows.get(article);
   if (!now || row?.version !== base || now.version !== done.version) return false;
-  const body = await bodies.get(article);
+  const body = await texts.get(article);
   if (body?.tag !== row.bodyTag) return false;
   const before: StaffInsight = { ...row, content: body.content };
   // Fields of the mutation are the author's own.

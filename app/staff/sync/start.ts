@@ -118,7 +118,7 @@ async function storeScreens(): Promise<void> {
   askWorker();
   if (wereStored) return;
   whenIdle(() => {
-    const parts = [import("./send.ts"), import("../pictures/deliver.ts"), preloadParts()];
+    const parts = [import("./submit-change.ts"), import("../pictures/deliver.ts"), preloadParts()];
     // A part that fails here is loaded when it is needed.
     void Promise.allSettled(parts);
   });
@@ -157,6 +157,7 @@ function connect(device: Device): () => void {
       () => signal.aborted,
     );
     if (!stream || signal.aborted) return;
+    void retryUntil(stream.openedSite, () => signal.aborted);
     stopFollowing = stream.followChanges(device, {
       onChange: force,
       onPresence: () => device.context.changed({ kind: "open" }),

@@ -2,6 +2,9 @@ import { backoff } from "../../../sw/sync/backoff.ts";
 import { staffStreamLock } from "../../../db/device/keys.ts";
 import type { Device } from "./device-context.ts";
 
+// Loaded with the stream, when the browser is idle: what waits of the site leaves from every screen.
+export { openedSite } from "../site/sync/current.ts";
+
 export interface StreamNeeds {
   open: () => EventSource;
   isOnline: () => boolean;

@@ -1,5 +1,5 @@
 import { backoff } from "../../../sw/sync/backoff.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "../store/context.ts";
 import type { View } from "./view.ts";
 
 const maxWaitMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RequestError } from "../../data/query-client.ts";
 import { deliver } from "./delivery.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { articleId, done, fillUp, problem, writingDevice } from "./testing.ts";
 
 // What a form takes back once the server has said no, while other tabs write and send as well.
@@ -93,7 +93,7 @@ test("a restoring that was refused is another one when it is asked for again", a
 
 test("a full device that has no texts to evict refuses, and sends nothing", async () => {
   const { edit, sent, store } = await writingDevice();
-  await store.bodies.clear();
+  await store.texts.clear();
   fillUp(store, ["operations"]);
   expect(await edit({ title: "New" })).toMatchObject({
     kind: "refused",

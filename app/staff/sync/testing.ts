@@ -1,17 +1,18 @@
 import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
-import { type Context, readOperations } from "./context.ts";
+import type { Context } from "../store/context.ts";
+import { readOperations } from "./waiting.ts";
 import { deliver } from "./delivery.ts";
 import { storeArticle } from "./stored-article.ts";
 import { type Needs, openDevice } from "./device.ts";
 import { type Device, setCurrentDevice } from "./device-context.ts";
 import type { StoredConflict } from "./mutation.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { createView } from "./view.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
+import type { StaffTable } from "../../../db/device/entity-store.ts";
 import {
   deleteStaffStore,
   type StaffStore,
-  type StaffTable,
   type StoredDraft,
   type StoredText,
 } from "../../../db/device/staff.ts";
@@ -88,11 +89,11 @@ export interface Sending {
 export function memoryStore(): StaffStore {
   let before: Promise<unknown> = Promise.resolve();
   const rows = table<StaffRow>(({ id }) => id);
-  const bodies = table<StoredText>(({ id }) => id);
+  const texts = table<StoredText>(({ id }) => id);
   const drafts = table<StoredDraft>(({ key }) => key);
   return {
     rows,
-    bodies,
+    texts,
     operations: table(({ id }) => id),
     drafts,
     pictures: table(({ hash }) => hash),
@@ -105,7 +106,7 @@ export function memoryStore(): StaffStore {
     },
     newestRows: async () => rows.toArray(),
     allRows: async () => rows.toArray(),
-    textTags: async () => new Map((await bodies.toArray()).map(({ id, tag }) => [id, tag])),
+    textTags: async () => new Map((await texts.toArray()).map(({ id, tag }) => [id, tag])),
     storeDraft: async (draft) => void (await drafts.put(draft)),
     close: () => undefined,
   };
@@ -208,7 +209,7 @@ export async function openTab(needs: Partial<Needs> = {}, deleted: () => void = 
 export const stubDevice = (context = testDevice().context): Device => ({
   context,
   shown: createView(context.store).shown,
-  show: noop,
+  showOperations: noop,
   add: noop,
   deleted: noop,
   sync: resolved,
@@ -247,7 +248,7 @@ export const problem =
 /** Makes writes to these tables fail for lack of room, unless `isSmall`; returns a function that undoes this. */
 export function fillUp(
   store: StaffStore,
-  names: ("rows" | "bodies" | "operations" | "notes")[],
+  names: ("rows" | "texts" | "operations" | "notes")[],
   isSmall: (value: object) => boolean = () => false,
 ): () => void {
   const storeBefore = names.map((name) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
-import { submit } from "./send.ts";
+import { submit } from "./submit-change.ts";
 import { discardRejected, resolve, conflictOf } from "./resolve.ts";
 import { articleId, conflict, done, problem, writingDevice } from "./testing.ts";
 

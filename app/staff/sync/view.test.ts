@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import { deleteStaffStore, openStaffStore } from "../../../db/device/staff.ts";
+import { openStaffStore } from "../../../db/device/articles.ts";
+import { deleteStaffStore } from "../../../db/device/staff.ts";
 import { memoryStore } from "./testing.ts";
 import { person } from "./testing.ts";
 import { createView } from "./view.ts";

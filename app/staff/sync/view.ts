@@ -5,7 +5,8 @@ import type { StaffInsight } from "../../../db/schema/insights/staff.ts";
 import type { StaffRow } from "../../../db/schema/insights/staff-rows.ts";
 import { createStore } from "../../ui/store.ts";
 import type { ArticleRow, ArticleSyncState, Shown } from "./articles.ts";
-import { type Changed, isSignedOut, readOperations, readSync } from "./context.ts";
+import { type Changed, isSignedOut, readSync } from "../store/context.ts";
+import { byArticle, readOperations } from "./waiting.ts";
 import { namesOf } from "./mutation.ts";
 
 const empty: Shown = {
@@ -13,7 +14,7 @@ const empty: Shown = {
   bin: undefined,
   partial: false,
   operations: undefined,
-  requestOperations: [],
+  otherOperations: {},
   drafts: undefined,
   failed: false,
   paused: false,
@@ -56,7 +57,7 @@ export function createView(store: StaffStore) {
 
   function show(fields: Partial<Shown>): void {
     const next = { ...shown.get(), ...fields };
-    const all = [...(next.operations ?? []), ...next.requestOperations];
+    const all = [next.operations ?? [], ...Object.values(next.otherOperations)].flat();
     const leaving = all.filter(({ state }) => state !== "needs-you").length;
     const batchTotal = leaving === 0 ? 0 : Math.max(next.batchTotal, leaving);
     shown.set({ ...next, batchTotal });
@@ -83,19 +84,25 @@ export function createView(store: StaffStore) {
     const note = await readSync(store);
     if (!note?.whole) return;
     if (!rows || !ids) rows = byId(await store.allRows());
-    else {
-      const read = await store.rows.bulkGet([...ids]);
-      for (const [nth, id] of ids.entries()) {
-        const row = read[nth];
-        if (row) rows.set(id, row);
-        else rows.delete(id);
-      }
-    }
+    else await readInto(rows, ids);
     show({ ...list(), partial: false, failed: false, syncedAt: note.at });
   }
 
+  async function readInto(all: Map<string, StaffRow>, ids: readonly string[]): Promise<void> {
+    const read = await store.rows.bulkGet([...ids]);
+    for (const [nth, id] of ids.entries()) {
+      const row = read[nth];
+      if (row) all.set(id, row);
+      else all.delete(id);
+    }
+  }
+
   async function readQueue(): Promise<void> {
+    const before = shown.get().operations ?? [];
     const operations = await readOperations(store);
+    const left = before.filter((one) => !operations.some(({ id }) => id === one.id));
+    // Without its operation, an article would be shown in its former state.
+    if (rows) await readInto(rows, [...new Set(left.map(({ article }) => article))]);
     const paused = await isSignedOut(store);
     show({ ...list(rows, operations), paused });
   }
@@ -187,17 +194,15 @@ export function listed(
   rows: Iterable<StaffRow>,
   operations: readonly StoredMutation[],
 ): ArticleRow[] {
-  const byArticle = new Map<string, StoredMutation[]>();
-  for (const one of operations)
-    byArticle.set(one.article, [...(byArticle.get(one.article) ?? []), one]);
+  const waitingOf = byArticle(operations);
   const list: ArticleRow[] = [];
   for (const row of rows) {
-    const waiting = byArticle.get(row.id);
-    byArticle.delete(row.id);
+    const waiting = waitingOf.get(row.id);
+    waitingOf.delete(row.id);
     if (waiting) list.push({ ...row, ...applied(row, waiting), ...stateOf(waiting) });
     else list.push({ ...row, ...asSaved });
   }
-  for (const [, waiting] of byArticle) {
+  for (const waiting of waitingOf.values()) {
     const made = applied<Article>(undefined, waiting);
     if (!made) continue;
     const { content: _, ...row } = made;

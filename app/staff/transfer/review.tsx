@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { staffArticlePath } from "../../../db/schema/address.ts";
 import type { ReadArticle } from "../../../db/schema/transfer.ts";
-import { send } from "../sync/queue.ts";
+import { send } from "../sync/send.ts";
 import {
   addResults,
   counted,

@@ -1,6 +1,4 @@
-import type { ContentMark } from "../../../db/schema/content-marks.ts";
-
-export type MarkState = "contradicts" | "sample" | "no-source" | "check" | "confirmed";
+import type { MarkState } from "../../../db/schema/content-marks.ts";
 
 /** States of content that the firm has to confirm, most pressing first. */
 export const markStates: readonly { state: MarkState; label: string }[] = [
@@ -10,10 +8,3 @@ export const markStates: readonly { state: MarkState; label: string }[] = [
   { state: "check", label: "Check against the source" },
   { state: "confirmed", label: "Confirmed" },
 ];
-
-export function markStateOf({ theirs, source, tool, confirmed }: ContentMark): MarkState {
-  if (confirmed) return "confirmed";
-  if (theirs) return "contradicts";
-  if (source) return "check";
-  return tool ? "no-source" : "sample";
-}

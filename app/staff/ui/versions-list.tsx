@@ -32,13 +32,13 @@ export function VersionsItem(props: VersionsItemProps) {
   return (
     <li>
       <button
-        className="grid gap-0.5 w-full max-lg:flex max-lg:gap-2 max-lg:items-center px-3 py-2 border-l-3 border-transparent rounded-2 bg-transparent text-left wrap-anywhere max-lg:whitespace-nowrap hover:bg-sunken aria-pressed:border-brand-fg aria-pressed:bg-brand-soft aria-pressed:text-brand-soft-fg forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2"
+        className="grid gap-0.5 w-full px-3 py-2 border-l-3 border-transparent rounded-2 bg-transparent text-left wrap-anywhere hover:bg-sunken aria-pressed:border-brand-fg aria-pressed:bg-brand-soft aria-pressed:text-brand-soft-fg forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2"
         type="button"
         ref={button}
         aria-pressed={isChosen}
         onClick={onChoose}
       >
-        <b className="num flex flex-wrap max-lg:flex-nowrap gap-y-1 gap-x-2 items-center">
+        <b className="num flex flex-wrap gap-y-1 gap-x-2 items-center">
           {name}
           {isCurrent ? (
             <span className="badge badge-ok py-[0.34rem] px-[0.55rem] [border:1px_solid] [background:none]">
@@ -46,10 +46,10 @@ export function VersionsItem(props: VersionsItemProps) {
             </span>
           ) : null}
         </b>
-        <span className="text-sm max-lg:flex-1 max-lg:min-w-0 max-lg:truncate">{event}</span>
+        <span className="text-sm">{event}</span>
         <small className="num text-fg-2 text-xs">
           {at}
-          {by ? <span className={at ? "max-lg:hidden" : ""}>{at ? `, ${by}` : by}</span> : null}
+          {by && at ? `, ${by}` : by}
         </small>
       </button>
     </li>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ArticleFields } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
 import { readWaiting } from "../sync/read-article.ts";
-import { send } from "../sync/queue.ts";
+import { send } from "../sync/send.ts";
 import { failureText } from "../sync/failure-text.ts";
 import { type Edit, restoreEdit } from "./restore.ts";
 import type { Read } from "./use-versions.ts";

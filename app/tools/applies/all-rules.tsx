@@ -4,7 +4,7 @@ import type { Applies, Item, Question } from "../../../db/schema/tools/applies.t
 import type { Sources } from "../../../db/schema/tools/sources.ts";
 import { LevelMark } from "./level-mark.tsx";
 import { byKind } from "./rows.ts";
-import { conditionInWords, deadlineInWords } from "./words.ts";
+import { conditionInWords, deadlineInWords } from "../../../db/schema/tools/condition-words.ts";
 
 interface AllRulesProps {
   page: Applies;

@@ -3,7 +3,7 @@ import { attachmentText } from "../../data/tool-result.ts";
 import type { Choices } from "./conditions.ts";
 import { choicesOf, shortAnswer } from "./questions.ts";
 import { byKind, countsInWords, firstStepsOf, rowsOf } from "./rows.ts";
-import { deadlineInWords } from "./words.ts";
+import { deadlineInWords } from "../../../db/schema/tools/condition-words.ts";
 
 /** Answers, first steps and rows as the opening and the attachment of a request. */
 export function requestOf(document: Applies, given: Choices) {

@@ -6,7 +6,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { FindPage } from "../links.ts";
 import { toolTitles } from "../titles.ts";
 import { SourceLinks } from "../source-links.tsx";
-import { deadlineInWords } from "./words.ts";
+import { deadlineInWords } from "../../../db/schema/tools/condition-words.ts";
 
 /** Props of all parts of a row. */
 export interface RowProps {

@@ -46,10 +46,10 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
         putAll={putAll}
         erase={erase}
       />
-      <div className="section">
-        <div className="wrap breach-columns">
+      <div className="section print:in-data-paper:p-0">
+        <div className="wrap grid grid-cols-1 gap-14 lg:gap-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5.4fr)] lg:items-start print:block">
           <div className="grid gap-14 min-w-0">
-            <section className="off-paper" aria-labelledby="hour-by-hour">
+            <section className="print:in-data-paper:hidden" aria-labelledby="hour-by-hour">
               <h2 className="h2 mb-6" id="hour-by-hour">
                 Hour by hour
               </h2>
@@ -61,7 +61,7 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
                 onTick={put}
               />
             </section>
-            <section className="off-paper" aria-labelledby="is-it-a-breach">
+            <section className="print:in-data-paper:hidden" aria-labelledby="is-it-a-breach">
               <h2 className="h2" id="is-it-a-breach">
                 {tree.title}
               </h2>
@@ -86,7 +86,7 @@ export function BreachScreen({ breach, sources, firm, official, related }: Breac
           />
         </div>
       </div>
-      <div className="section bg-sunken off-paper">
+      <div className="section bg-sunken drawn-late print:in-data-paper:hidden">
         <div className="wrap grid gap-12">
           <Background breach={breach} sources={sources} />
           <section className="grid gap-5" aria-labelledby="help">

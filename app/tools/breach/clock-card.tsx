@@ -6,6 +6,7 @@ import { OutsideLink } from "../../ui/site-link.tsx";
 import { telephone } from "../../ui/telephone.ts";
 import { timeInCity } from "../../ui/zone.ts";
 import { type ClockState, lengthText, type TimedDuty } from "./clock.ts";
+import { begunLook } from "./looks.tsx";
 import { MomentFields } from "./moment-fields.tsx";
 
 interface ClockCardProps {
@@ -35,13 +36,13 @@ export function ClockCard(props: ClockCardProps) {
   const article = `Article ${duty.article}`;
   const law = source?.label.split(", ")[0];
   return (
-    <section className="breach-clock" aria-labelledby={duty.id}>
-      <h2 className="text-lg text-fg-2" id={duty.id}>
+    <section aria-labelledby={duty.id}>
+      <h2 className="font-text text-lg text-fg-2 [letter-spacing:0]" id={duty.id}>
         {duty.label}
       </h2>
       {state?.kind === "sent" ? null : <Digits duty={duty} state={state} isFirst={isFirst} />}
       <p
-        className={`text-lg num ${state?.kind === "sent" ? "mt-3" : ""} ${state ? "" : "breach-begun"}`}
+        className={`text-lg num ${state?.kind === "sent" ? "mt-3" : ""} ${state ? "" : begunLook}`}
       >
         <DueText duty={duty} state={state} />
       </p>
@@ -51,7 +52,7 @@ export function ClockCard(props: ClockCardProps) {
         <div className="grid gap-1.5 mt-1.5">
           <p>
             {state?.kind === "overdue" && isFirst ? `${props.lateNote} ` : ""}
-            <span className={state ? "num" : "num breach-begun"}>
+            <span className={state ? "num" : `num ${begunLook}`}>
               {own ? `Kigali time; ${own}. ` : "Kigali time. "}
             </span>
             {source?.link ? (
@@ -68,7 +69,7 @@ export function ClockCard(props: ClockCardProps) {
           <p>
             To the {duty.toWhom}
             {law ? `, under ${law}. ` : ". "}
-            <span className={state ? "" : "breach-begun"}>
+            <span className={state ? "" : begunLook}>
               <LinkedSites>{duty.form}</LinkedSites>
               {isFirst && line ? (
                 <>
@@ -92,9 +93,13 @@ interface DigitsProps extends Pick<ClockCardProps, "duty" | "isFirst"> {
 }
 
 function Digits({ duty, state, isFirst }: DigitsProps) {
-  const colour = state?.kind === "overdue" ? "text-danger-fg" : isFirst ? "text-sun-400" : "";
+  const colour =
+    state?.kind === "overdue" ? "text-danger-fg" : isFirst ? "text-sun-400" : "print:text-black";
   return (
-    <p className={`breach-digits num ${colour}`} role="timer">
+    <p
+      className={`num flex flex-wrap items-baseline gap-x-[0.12em] mt-[0.35rem] mb-2 font-display text-[clamp(4rem,2.5rem+5.6vw,8rem)] print:text-[28pt] semibold leading-[0.95] [letter-spacing:-0.045em] [&>b]:semibold [&>span]:mr-[0.35em] [&>span]:text-[0.26em] [&>span]:text-fg-2 [&>span]:[letter-spacing:0] ${colour}`}
+      role="timer"
+    >
       <b>{state ? state.length.hours : duty.hours}</b>
       {state ? (
         <>

@@ -26,6 +26,7 @@ import { type Answers, answersNow, type OpenAnswers } from "../answers.ts";
 import { ToolTop } from "../frame.tsx";
 import { SendResult } from "../send-result.tsx";
 import { ClockCard } from "./clock-card.tsx";
+import { begunLook, textButtonLook } from "./looks.tsx";
 import { EraseBreach } from "./erase-breach.tsx";
 import { clocksOf, hoursSince, leftText, stateOf, untimedOf } from "./clock.ts";
 import { MomentFields } from "./moment-fields.tsx";
@@ -87,15 +88,15 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
     );
   const unsent = duties.filter(({ id }) => !isSent(id));
   const lateNote = breach.facts.find(({ id }) => id === "fact-late")?.answer ?? "";
-  const columns = duties.length > 2 ? "breach-clocks breach-clocks-3" : "breach-clocks";
+  const isOfThree = duties.length > 2;
 
   return (
-    <section className="ink" id="clock">
+    <section className="ink print:in-data-paper:hidden" id="clock">
       <div className="wrap pt-5 pb-12">
         <ToolTop privacy={breach.privacy} isStored={isStored} />
         <h1 className="h2 mt-2">{breach.title}</h1>
         {isFolded ? null : (
-          <p className="muted max-w-[62ch] mt-2 breach-unstarted">{breach.intro}</p>
+          <p className="muted max-w-[62ch] mt-2 in-data-clock:hidden">{breach.intro}</p>
         )}
         {firm?.incidentLine ? (
           <p className="mt-2 print:hidden">
@@ -109,9 +110,17 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
         {isFolded && awareAt !== undefined ? (
           <KnownSince awareAt={awareAt} role={role} onChange={unfold} />
         ) : null}
-        {isRead ? null : <p className="mt-3 breach-reading">Your clock runs.</p>}
-        <div className="breach-unstarted" hidden={isFolded}>
-          <div className="breach-start" ref={form}>
+        {isRead ? null : (
+          // As high as what is said of it then.
+          <p className="min-h-[4.375rem] mt-3 [:root:not([data-clock])_&]:hidden">
+            Your clock runs.
+          </p>
+        )}
+        <div className="in-data-clock:hidden" hidden={isFolded}>
+          <div
+            className="grid gap-x-6 gap-y-4 items-start lg:grid-cols-[22rem_1fr] mt-7 print:hidden [&_.input]:min-w-0"
+            ref={form}
+          >
             <MomentFields
               id="aware"
               legend={breach.startLabel}
@@ -128,7 +137,7 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           </div>
           <StartHelp breach={breach} sources={sources} />
         </div>
-        <p className="note note-warn mt-4 breach-lost">
+        <p className="note note-warn mt-4 [:root:not([data-scripts=failed])_&]:hidden">
           The clock could not be loaded. Reload this page. Until then, count from the moment you
           knew: 48 hours to the first notice, 72 hours to the report.
         </p>
@@ -138,7 +147,10 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
             awareAt !== undefined && zone !== "" && stored.get(keys.zone)?.value !== zone
           }
         />
-        <div className={columns} ref={clocks}>
+        <div
+          className={`grid gap-8 lg:gap-0 mt-8 lg:*:not-first:hairline-l ${isOfThree ? "lg:grid-cols-[1fr_1fr_1fr] lg:*:pr-8 lg:*:not-first:pl-8 [&_[role=timer]]:text-[clamp(3.5rem,2.5rem+2.6vw,5rem)]" : "lg:grid-cols-[1fr_1fr] lg:*:first:pr-6 lg:*:not-first:pl-14"}`}
+          ref={clocks}
+        >
           {duties.map((duty) => (
             <ClockCard
               key={duty.id}
@@ -163,7 +175,10 @@ export const ClockPanel = memo(function ClockPanel(props: ClockPanelProps) {
           awareAt={awareAt}
           hour={awareAt === undefined ? 0 : hoursSince(awareAt, now)}
         />
-        <div className="breach-next">
+        {/* In the columns of the clocks above. */}
+        <div
+          className={`grid gap-x-6 gap-y-4 items-start lg:grid-flow-dense mt-3 pt-5 hairline-t print:block ${isOfThree ? "lg:gap-x-12 lg:grid-cols-[2fr_1fr]" : "lg:gap-x-28 lg:grid-cols-[1fr_1fr]"}`}
+        >
           <NextSteps
             breach={breach}
             firm={firm}
@@ -263,7 +278,7 @@ function NextSteps(props: NextStepsProps) {
           <button
             key={id}
             type="button"
-            className={`btn ${isRunning ? "btn-signal" : "btn-secondary breach-begun"}`}
+            className={`btn ${isRunning ? "btn-signal" : `btn-secondary ${begunLook}`}`}
             disabled={!isRunning}
             onClick={({ timeStamp }) => {
               // The next button takes this one's place, so a double tap marks only one notice.
@@ -278,7 +293,7 @@ function NextSteps(props: NextStepsProps) {
         ))}
         <button
           type="button"
-          className={`btn btn-secondary ${isRunning ? "" : "breach-begun"}`}
+          className={`btn btn-secondary ${isRunning ? "" : begunLook}`}
           disabled={!isRunning}
           aria-expanded={isOpen && isRunning}
           onClick={() => setOpen(!isOpen)}
@@ -316,7 +331,7 @@ function NextSteps(props: NextStepsProps) {
       ) : isRunning ? (
         <p className="col-span-full text-sm text-fg-2 print:hidden">
           Not a breach after all?{" "}
-          <button type="button" className="breach-stop" onClick={() => setStopping(true)}>
+          <button type="button" className={textButtonLook} onClick={() => setStopping(true)}>
             Stop the clock
           </button>
           . Your ticks and texts stay.

@@ -117,7 +117,7 @@ export function MomentFields({ id, legend, at, onMoment, onEnter, left }: Moment
         if (!faultOf()) onEnter?.();
       }}
     >
-      <legend className="lab mb-1.5">{legend}</legend>
+      <legend className="lab mb-1.5 p-0">{legend}</legend>
       <div className="grid gap-3 grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
         <DateField
           ref={date}

@@ -15,16 +15,16 @@ function phasesWith(ticked: readonly string[]): string[] {
       onTick={() => undefined}
     />,
   );
-  const items = html.matchAll(/<li class="([^"]*)"(?:(?!<b ).)*<b [^>]*>([^<]*)<\/b>/g);
+  const items = html.matchAll(/<li data-state="([^"]*)"(?:(?!<b ).)*<b [^>]*>([^<]*)<\/b>/g);
   return Array.from(items, ([, state, count]) => `${state}: ${count}`);
 }
 
 test("a phase whose hours are over stays open and says what is to do while tasks are open, and looks done only when all are", () => {
   const [first, second] = breach.checklist;
   const all = first?.tasks.map(({ id }) => id) ?? [];
-  const lateSecond = `is-late: ${second?.tasks.length} tasks still to do`;
+  const lateSecond = `late: ${second?.tasks.length} tasks still to do`;
   expect(phasesWith([])).toHaveLength(breach.checklist.length);
-  expect(phasesWith(all.slice(1))[0]).toBe("is-late: 1 task still to do");
-  expect(phasesWith(all).slice(0, 2)).toEqual(["is-done: 7 of 7 tasks done", lateSecond]);
-  expect(phasesWith([]).at(-1)).toMatch(/^is-present: 0 of \d+ tasks done$/);
+  expect(phasesWith(all.slice(1))[0]).toBe("late: 1 task still to do");
+  expect(phasesWith(all).slice(0, 2)).toEqual(["done: 7 of 7 tasks done", lateSecond]);
+  expect(phasesWith([]).at(-1)).toMatch(/^present: 0 of \d+ tasks done$/);
 });

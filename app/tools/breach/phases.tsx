@@ -37,7 +37,7 @@ export const Phases = memo(function Phases(props: PhasesProps) {
         who decides names someone; without a data protection officer, that person does those tasks
         too.
       </p>
-      <ol className="breach-phases">
+      <ol>
         {checklist.map((phase, index) => (
           <PhaseItem
             key={phase.id}
@@ -73,6 +73,13 @@ interface PhaseItemProps extends Pick<PhasesProps, "answers" | "awareAt" | "onTi
   owners: ReadonlyMap<string, string>;
 }
 
+const markLooks = {
+  present: "bg-signal border-earth",
+  late: "bg-bg border-danger-fg",
+  done: "bg-(--em-a) border-(--em-a)",
+  open: "bg-bg border-line-strong",
+};
+
 const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   const { phase, isPresent, isPast, answers, awareAt, onTick } = props;
   const { tasks } = phase;
@@ -82,14 +89,19 @@ const PhaseItem = memo(function PhaseItem(props: PhaseItemProps) {
   // An open phase stays open when its hours end or its last task is ticked, since someone may be reading it.
   const [staysOpen, setStaysOpen] = useState(false);
   if ((isPresent || isLate) && awareAt !== undefined && !staysOpen) setStaysOpen(true);
-  const state = isPresent ? "is-present" : isLate ? "is-late" : open === 0 ? "is-done" : "";
+  const state = isPresent ? "present" : isLate ? "late" : open === 0 ? "done" : "open";
   const lawOf = ({ basis, sourceIds }: Task) =>
     basis === "law" ? sourceIds.flatMap((id) => props.articles.get(id) ?? []).join(", ") : "";
   return (
     <li
-      className={state}
+      data-state={state}
+      className="drawn-late [--late-height:3rem] relative ml-[8px] pb-8 last:pb-0 pl-8 [border-left:1px_solid_var(--line-strong)]"
       {...(isPresent && awareAt !== undefined ? { "aria-current": "step" } : {})}
     >
+      <span
+        className={`absolute top-[4px] left-[-9px] size-[17px] [border:2px_solid] rotate-45 ${markLooks[state]}`}
+        aria-hidden="true"
+      />
       <p className="text-sm semibold text-earth-fg num">{phase.label}</p>
       <h3 className="text-xl">{phase.aim}</h3>
       <details className={isPresent ? undefined : "fold-more"} open={isPresent || staysOpen}>
@@ -157,9 +169,10 @@ const TaskRow = memo(function TaskRow({ task, owner, law, tickedAt, onTick }: Ta
   });
   return (
     <li>
-      <label className="breach-task">
+      <label className="flex gap-3.5 items-center min-h-14 px-4 py-2.5 [li+li_&]:hairline-t leading-[1.4] cursor-pointer hover:bg-brand-soft has-checked:text-fg-2">
         <input
           ref={box}
+          className="tick-box"
           type="checkbox"
           autoComplete="off"
           onChange={(event) => onTick(key, event.currentTarget.checked || undefined)}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useRef } from "react";
 import type { Breach, ReportField } from "../../../db/schema/tools/breach.ts";
+import { overlaidLook } from "./looks.tsx";
 import { useNativeControl } from "../native-control.ts";
 import { keys } from "./stored.ts";
 import type { UnsavedInput } from "../unsaved-input.ts";
@@ -153,10 +154,13 @@ function Choices({ legend, name, type, options, stored, onChosen }: ChoicesProps
   });
   return (
     <fieldset ref={group}>
-      <legend className="lab mb-1.5">{legend}</legend>
+      <legend className="lab mb-1.5 p-0">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map((option) => (
-          <label key={option.id} className="breach-chip">
+          <label
+            key={option.id}
+            className={`relative inline-flex items-center min-h-11 px-3 [border:1px_solid_var(--line-strong)] rounded-full text-sm semibold cursor-pointer has-checked:bg-brand-soft has-checked:border-brand-fg has-checked:text-brand-soft-fg forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] ${overlaidLook}`}
+          >
             <input
               type={type}
               name={name}

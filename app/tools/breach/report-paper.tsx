@@ -14,6 +14,8 @@ interface ReportPaperProps {
   firm: Firm | undefined;
 }
 
+const hintLook = "text-[8pt] print:text-[#444]";
+
 /** The report on A4: frames to write in, filled with the entries. */
 export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
   const { title, addressee, footer } = breach.report;
@@ -40,23 +42,23 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
   // The head has the reporter and the time.
   const sections = paper.filter(({ id }) => id !== "section-who");
   return (
-    <div className="breach-report">
+    <div className="not-print:hidden text-[10pt] leading-[1.4]">
       <PrintedAt firm={firm} awareAt={awareAt} total={Math.max(...hours)} />
-      <h2 className="breach-report-title">{title}</h2>
+      <h2 className="mt-[4mm] mb-[1mm] text-[20pt]">{title}</h2>
       <p>{addressee}</p>
-      <dl className="breach-report-facts num">
+      <dl className="num grid gap-x-[5mm] gap-y-[2mm] grid-cols-[repeat(4,1fr)] mt-[3mm]">
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dt className={hintLook}>{label}</dt>
+            <dd className="min-h-[5mm] [border-bottom:0.5pt_solid_#bbb] semibold">{text}</dd>
           </div>
         ))}
       </dl>
       {sections.map(({ id, title: heading, lines }) => (
-        <section key={id} className="breach-report-part">
-          <h3>{heading}</h3>
-          <p className="breach-report-hint">{lines.map(({ label }) => label).join("; ")}</p>
-          <div className="breach-report-box">
+        <section key={id} className="break-inside-avoid">
+          <h3 className="mt-[3mm] text-[11pt]">{heading}</h3>
+          <p className={hintLook}>{lines.map(({ label }) => label).join("; ")}</p>
+          <div className="min-h-[11mm] mt-[1mm] p-[2mm] [border:0.5pt_solid_#bbb] whitespace-pre-line">
             {lines
               .filter(({ text }) => text !== "")
               .map(({ id: line, label, text }) => (
@@ -67,12 +69,14 @@ export function ReportPaper({ breach, answers, firm }: ReportPaperProps) {
           </div>
         </section>
       ))}
-      <div className="breach-report-sign">
+      <div
+        className={`grid gap-[8mm] grid-cols-[repeat(3,1fr)] mt-[9mm] mb-[3mm] break-inside-avoid [&>span]:pt-[1.5mm] [&>span]:[border-top:0.75pt_solid_#000] ${hintLook}`}
+      >
         <span>Data protection officer</span>
         <span>Management</span>
         <span>Sent: date, time, reference</span>
       </div>
-      <p className="breach-report-hint">{footer}</p>
+      <p className={hintLook}>{footer}</p>
     </div>
   );
 }
@@ -90,7 +94,7 @@ function PrintedAt({ firm, awareAt, total }: PrintedAtProps) {
   const hour = awareAt === undefined ? undefined : hoursSince(awareAt, now);
   return (
     <>
-      <p className="breach-report-hint num text-right">
+      <p className={`num text-right ${hintLook}`}>
         Draft, made on this device{firm ? ` with the breach clock of ${firm.name}` : ""}
         {isDevice ? (
           <>
@@ -100,7 +104,12 @@ function PrintedAt({ firm, awareAt, total }: PrintedAtProps) {
         ) : null}
         {hour === undefined ? null : `, hour ${Math.floor(hour) + 1}`}
       </p>
-      <Teeth id="paper-hours" total={total} passed={Math.min(hour ?? 0, total)} />
+      <Teeth
+        className="print:h-[4mm] mt-[3mm]"
+        id="paper-hours"
+        total={total}
+        passed={Math.min(hour ?? 0, total)}
+      />
     </>
   );
 }

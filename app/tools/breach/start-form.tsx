@@ -7,6 +7,7 @@ import { InlineConfirm } from "../../ui/inline-confirm.tsx";
 import { datedMoment } from "../../ui/kigali-time.tsx";
 import { useNativeControl } from "../native-control.ts";
 import { SourceLinks } from "../source-links.tsx";
+import { textButtonLook } from "./looks.tsx";
 import { roles } from "./stored.ts";
 
 /** Folds the form into one line once the clock runs, until the visitor changes something or types. */
@@ -76,7 +77,10 @@ export function FoundOut({ isRead, isRunning, onNow }: FoundOutProps) {
         else onNow();
       }}
     >
-      <button type="submit" className={`btn ${isRunning ? "btn-secondary" : "btn-signal"}`}>
+      <button
+        type="submit"
+        className={`btn ${isRunning ? "btn-secondary" : "btn-signal"} lg:justify-self-start lg:mt-[1.8rem] noscript:hidden`}
+      >
         <Clock size={18} />
         We found out just now
       </button>
@@ -97,7 +101,7 @@ export const KnownSince = ({ awareAt, role, onChange }: KnownSinceProps) => (
       Aware since <b>{datedMoment(awareAt)}</b>.
     </span>
     {roleSaid[role]}
-    <button type="button" className="ms-3 breach-stop" onClick={onChange}>
+    <button type="button" className={`ms-3 ${textButtonLook}`} onClick={onChange}>
       Change
     </button>
   </p>
@@ -137,12 +141,15 @@ export function RoleChoice(props: {
     onUsed: choose,
   });
   return (
-    <fieldset ref={group}>
-      <legend className="lab mb-1.5">We are</legend>
+    <fieldset className="lg:col-span-full" ref={group}>
+      <legend className="lab mb-1.5 p-0">We are</legend>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
         <div className="seg max-md:grow">
           {roles.map((role) => (
-            <label key={role} className="inline-flex items-center justify-center">
+            <label
+              key={role}
+              className="inline-flex items-center justify-center max-[24rem]:px-2 not-forced-colors:has-checked:bg-fg not-forced-colors:has-checked:text-bg"
+            >
               <input
                 type="radio"
                 name="role"
@@ -174,7 +181,7 @@ export const StartHelp = memo(function StartHelp(props: { breach: Breach; source
       <a className={`${summary} underline`} href="#is-it-a-breach">
         {breach.isItABreach.title}
       </a>
-      <details className="breach-help">
+      <details>
         <summary className={summary}>Which moment counts?</summary>
         <div className="max-w-[70ch] text-fg-2 pb-3">
           <p>{breach.startHelp}</p>
@@ -186,7 +193,7 @@ export const StartHelp = memo(function StartHelp(props: { breach: Breach; source
           <p>{breach.triggersNote.text}</p>
         </div>
       </details>
-      <details className="breach-help">
+      <details>
         <summary className={summary}>{roleTexts.title}</summary>
         <div className="max-w-[70ch] text-fg-2 pb-3 grid gap-3">
           <ol className="list-decimal pl-5">

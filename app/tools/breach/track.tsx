@@ -17,24 +17,23 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
   const isRunning = awareAt !== undefined;
   const isPastHalf = hour > total / 2;
   return (
-    <div className="breach-track" aria-hidden="true">
+    <div className="mt-[clamp(1.75rem,3vw,2.75rem)]" aria-hidden="true">
       <Teeth total={total} passed={Math.min(hour, total)} id={id} />
-      <svg className="breach-track-marks num" width="100%" height="76" aria-hidden="true">
+      <svg
+        className="num mt-[-20px] overflow-visible fill-fg text-[0.875rem]"
+        width="100%"
+        height="76"
+        aria-hidden="true"
+      >
         {/* Hidden if "now" would overlap it; the due dates say the same. */}
         {isRunning && hour / total < 0.15 ? null : (
-          <text x="0" y="46" className="breach-track-start">
+          <text x="0" y="46" className="max-md:hidden">
             {isRunning ? `${dayText(awareAt).slice(0, 3)} ${clockText(awareAt)}, aware` : "aware"}
           </text>
         )}
         {[...new Set(hours)].map((end) => (
           <g key={end}>
-            <rect
-              className="breach-track-end"
-              x={end === total ? "99.9%" : share(end)}
-              y="20"
-              width="1.5"
-              height="32"
-            />
+            <rect x={end === total ? "99.9%" : share(end)} y="20" width="1.5" height="32" />
             <text x={share(end)} dx="-8" y="46" textAnchor="end">
               {end} h
             </text>
@@ -42,13 +41,13 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
         ))}
         {isRunning && hour < total ? (
           <>
-            <rect className="breach-track-now" x={share(hour)} y="0" width="2" height="72" />
+            <rect className="fill-sun-400" x={share(hour)} y="0" width="2" height="72" />
             <svg x={share(hour)} overflow="visible" aria-hidden="true">
-              <path className="breach-track-now" d="M1-9l9 9-9 9-9-9z" />
+              <path className="fill-sun-400" d="M1-9l9 9-9 9-9-9z" />
             </svg>
             {/* On its own line, because it passes the other marks. */}
             <text
-              className="breach-track-hour"
+              className="fill-sun-400 semibold"
               x={share(hour)}
               dx={isPastHalf ? -8 : 10}
               y="70"
@@ -63,22 +62,29 @@ export function Track({ hours, awareAt, hour, id }: TrackProps) {
   );
 }
 
+interface TeethProps {
+  total: number;
+  passed: number;
+  id: string;
+  className?: string;
+}
+
 /** Draws one tooth per hour. */
-export function Teeth({ total, passed, id }: { total: number; passed: number; id: string }) {
+export function Teeth({ total, passed, id, className = "" }: TeethProps) {
   const width = total * 10;
   return (
     <svg
-      className="breach-teeth"
+      className={`w-full h-5 ${className}`}
       viewBox={`0 0 ${width} 20`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <defs>
         <pattern id={id} width="10" height="20" patternUnits="userSpaceOnUse">
-          <path className="breach-teeth-ahead" d="M0 20l5-20 5 20z" />
+          <path className="fill-[#3d5a50] print:fill-[#ccc]" d="M0 20l5-20 5 20z" />
         </pattern>
         <pattern id={`${id}-passed`} width="10" height="20" patternUnits="userSpaceOnUse">
-          <path className="breach-teeth-passed" d="M0 20l5-20 5 20z" />
+          <path className="fill-(--earth-400) print:fill-black" d="M0 20l5-20 5 20z" />
         </pattern>
       </defs>
       <rect width={width} height="20" fill={`url(#${id})`} />

@@ -10,6 +10,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
 import type { Answers, OpenAnswers } from "../answers.ts";
 import { EraseBreach } from "./erase-breach.tsx";
+import { overlaidLook } from "./looks.tsx";
 import {
   dueDocument,
   filledIn,
@@ -88,7 +89,7 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
 
   return (
     <section
-      className={`rounded-3 hairline bg-surface overflow-hidden print:border-0 ${isBegun ? "" : "folded"}`}
+      className={`drawn-late rounded-3 hairline bg-surface overflow-hidden print:border-0 [&>label]:mx-6 [&>label]:mb-6 ${isBegun ? "" : "folded [--late-height:14rem]"}`}
       aria-labelledby="write-it"
     >
       <header className="px-6 pt-6 grid gap-1.5 print:hidden">
@@ -101,8 +102,8 @@ export const WriteIt = memo(function WriteIt(props: WriteItProps) {
         <ReportForm breach={breach} answers={answers} typed={typed} onPut={put} />
       </div>
       <fieldset className="fold-more">
-        <legend className="px-6 pt-5 lab print:hidden">Choose the document</legend>
-        <div className="breach-papers" ref={tabs}>
+        <legend className="p-0 px-6 pt-5 lab print:hidden">Choose the document</legend>
+        <div className="flex flex-wrap px-3 print:block print:p-0" ref={tabs}>
           {notices.map(tabOf)}
           <PaperTab id={reportId} short={breach.report.short} isFirst={first === reportId}>
             <p className="px-6 py-5 print:hidden">
@@ -185,14 +186,18 @@ interface PaperTabProps {
   children: ReactNode;
 }
 
-/** A document of the row: its radio button shows it, by the stylesheet alone. */
+/** A document of the row: its radio button shows it below the row, by style alone. */
 const PaperTab = ({ id, short, isFirst = false, children }: PaperTabProps) => (
-  <div className="breach-paper">
-    <label className="breach-paper-tab">
+  <div className="group/paper contents print:in-data-paper:not-has-checked:hidden">
+    <label
+      className={`relative inline-flex items-center min-h-11 px-3 text-sm semibold text-fg-2 cursor-pointer has-checked:text-fg has-checked:[box-shadow:inset_0_-3px_0_var(--earth)] forced-colors:has-checked:[border-bottom:3px_solid_Highlight] print:hidden ${overlaidLook}`}
+    >
       <input type="radio" name="paper" value={id} defaultChecked={isFirst} autoComplete="off" />
       {short}
     </label>
-    <div className="breach-paper-panel">{children}</div>
+    <div className="[display:none] group-has-checked/paper:block print:block flex-[0_0_calc(100%+1.5rem)] order-1 w-full print:m-0 -mx-3 hairline-t print:border-0 print:break-before-page print:in-data-paper:[break-before:auto]">
+      {children}
+    </div>
   </div>
 );
 
@@ -206,7 +211,7 @@ interface ReportFormProps {
 function ReportForm({ breach, answers, typed, onPut }: ReportFormProps) {
   const stored = answers ?? nothing;
   return breach.report.sections.map(({ id, title, fields }) => (
-    <details key={id} className="breach-section">
+    <details key={id} className="px-6 not-first:hairline-t">
       <summary className="flex items-center gap-3 min-h-13 semibold cursor-pointer">
         {title}
         <span className="ml-auto text-sm font-normal text-fg-3 num whitespace-nowrap">
@@ -258,7 +263,7 @@ const TemplatePanel = memo(function TemplatePanel(props: TemplatePanelProps) {
     partsOf(text, values, breach.placeholders).map((part, index) => {
       const key = `${index} ${part.kind}`;
       return part.kind === "missing" ? (
-        <span key={key} className="breach-missing">
+        <span key={key} className="text-earth-fg italic">
           {part.text}
         </span>
       ) : (

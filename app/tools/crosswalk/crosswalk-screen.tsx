@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import LinkIcon from "lucide-react/icons/link";
 import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Law } from "../../../db/schema/laws.ts";
 import type { Controls } from "../../../db/schema/tools/controls.ts";
 import type { Crosswalk } from "../../../db/schema/tools/crosswalk.ts";
 import type { Sources } from "../../../db/schema/tools/sources.ts";
@@ -25,11 +26,18 @@ interface CrosswalkScreenProps {
   crosswalk: Crosswalk;
   controls: Controls;
   sources: Sources;
+  laws: readonly Law[] | undefined;
   search: ViewSearch;
 }
 
 /** Rwandan requirements beside ISO/IEC 27001, NIST CSF and our controls: searched and filtered on the device. */
-export function CrosswalkScreen({ crosswalk, controls, sources, search }: CrosswalkScreenProps) {
+export function CrosswalkScreen({
+  crosswalk,
+  controls,
+  sources,
+  laws = [],
+  search,
+}: CrosswalkScreenProps) {
   const entries = useMemo(
     () => entriesOf(crosswalk, controls, sources),
     [crosswalk, controls, sources],
@@ -38,6 +46,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
   const open = useView(viewOf(search, known), known);
   const { view, settled, show } = open;
   const { by } = view;
+  const unmapped = useMemo(() => unmappedIn(crosswalk, laws), [crosswalk, laws]);
   const all = by === "law" ? entries.requirements : entries.controls;
   const shown = useMemo(
     () => ({
@@ -81,7 +90,7 @@ export function CrosswalkScreen({ crosswalk, controls, sources, search }: Crossw
           <span className="eyebrow max-md:hidden mb-2">{crosswalk.title}</span> {crosswalk.heading}
         </h1>
         <p className="lead max-md:text-base mt-2 mb-4 md:mt-4 md:mb-8">{crosswalk.intro}</p>
-        <Filters crosswalk={crosswalk} open={open} />
+        <Filters crosswalk={crosswalk} unmapped={unmapped} open={open} />
         <h2 className="sr">{by === "law" ? "Requirements" : "Controls"}</h2>
         <div
           className="crosswalk-count flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 md:py-5"
@@ -164,7 +173,7 @@ function Acts({ children }: { children: ReactNode }) {
   useEffect(() => setReady(true), []);
   return (
     <fieldset
-      className="crosswalk-acts mt-5 print:hidden"
+      className="flex flex-wrap gap-2 mt-5 print:hidden noscript:hidden"
       disabled={!isReady}
       aria-label="With this list"
     >
@@ -208,4 +217,12 @@ function Foot({ crosswalk: { relations, disclaimer, services } }: { crosswalk: C
       </section>
     </>
   );
+}
+
+/** The laws that no row is on yet, such as `Law No. 061/2021`. */
+function unmappedIn({ items }: Pick<Crosswalk, "items">, laws: readonly Law[]): string[] {
+  const mapped = new Set(items.map(({ instrument }) => instrument));
+  return laws
+    .filter(({ id }) => !mapped.has(id))
+    .map(({ reference }) => reference.split(/ of \d/)[0] ?? reference);
 }

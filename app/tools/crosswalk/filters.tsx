@@ -12,11 +12,18 @@ const orders = [
 
 interface FiltersProps {
   crosswalk: Crosswalk;
+  /** Laws without a row. */
+  unmapped: readonly string[];
   open: OpenView;
 }
 
+const overlaidLook = "absolute inset-0 size-full m-0 opacity-0 cursor-pointer";
+
+const chipLook =
+  "relative inline-flex items-center min-h-11 px-3.5 lg:px-2.75 [border:1px_solid_var(--line-strong)] rounded-full bg-surface text-sm semibold whitespace-nowrap cursor-pointer hover:bg-brand-soft has-checked:bg-action has-checked:border-action has-checked:text-on-action aria-[current=true]:bg-action aria-[current=true]:border-action aria-[current=true]:text-on-action has-focus-visible:[outline:3px_solid_var(--focus-inner)] has-focus-visible:outline-offset-1 forced-colors:[&:is(:has(:checked),[aria-current])]:[forced-color-adjust:none] forced-colors:[&:is(:has(:checked),[aria-current])]:bg-[Highlight] forced-colors:[&:is(:has(:checked),[aria-current])]:text-[HighlightText]";
+
 /** A plain form that requests a view from the server; once hydrated, it changes the view as the visitor types. */
-export function Filters({ crosswalk, open }: FiltersProps) {
+export function Filters({ crosswalk, unmapped, open }: FiltersProps) {
   const { view, form, edition, read } = open;
   const { texts, reference, groups } = crosswalk;
   const all = (event: MouseEvent) => {
@@ -29,8 +36,9 @@ export function Filters({ crosswalk, open }: FiltersProps) {
     texts
       .filter((text) => text.group === group)
       .map(({ id, label }) => (
-        <label key={id} className="crosswalk-chip">
+        <label key={id} className={chipLook}>
           <input
+            className={overlaidLook}
             type="checkbox"
             name="text"
             value={id}
@@ -42,7 +50,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
       ));
   return (
     <form
-      className="crosswalk-filters"
+      className="contents lg:grid lg:gap-x-3 lg:grid-cols-[22rem_minmax(0,1fr)] [@media(min-height:40rem)]:sticky top-0 z-(--z-sticky) lg:mt-10 lg:py-3.5 lg:hairline-y bg-bg print:hidden"
       key={edition}
       action="/compliance/crosswalk"
       ref={form}
@@ -52,7 +60,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
         read();
       }}
     >
-      <div className="crosswalk-find">
+      <div className="grid lg:contents gap-3 [@media(min-height:40rem)]:sticky top-0 z-(--z-sticky) -mx-(--gutter) px-(--gutter) py-3.5 hairline-y bg-bg">
         <div className="relative">
           <Search className="absolute left-3.5 top-3.5 text-fg-3" size={20} />
           <input
@@ -66,10 +74,10 @@ export function Filters({ crosswalk, open }: FiltersProps) {
             autoComplete="off"
           />
         </div>
-        <fieldset className="crosswalk-chips">
+        <fieldset className="flex lg:flex-wrap gap-2 lg:gap-1.5 lg:col-span-2 lg:row-[2] -mx-(--gutter) lg:mx-0 -my-1 lg:mt-2 px-(--gutter) lg:px-0 py-1 overflow-x-auto lg:overflow-visible whitespace-nowrap lg:whitespace-normal [scrollbar-width:none]">
           <legend className="sr">Texts</legend>
           <SiteLink
-            className="crosswalk-chip"
+            className={chipLook}
             href={pathOf({ ...view, texts: [] })}
             onClick={all}
             aria-current={view.texts.length === 0 ? "true" : undefined}
@@ -87,14 +95,23 @@ export function Filters({ crosswalk, open }: FiltersProps) {
             </span>
             {chips("standard")}
           </fieldset>
+          {unmapped.length > 0 ? (
+            <span className="self-center pl-1.5 text-sm text-fg-3">
+              Not mapped yet: {unmapped.join(", ")}
+            </span>
+          ) : null}
         </fieldset>
       </div>
-      <div className="crosswalk-more">
-        <fieldset className="seg crosswalk-order">
+      <div className="grid lg:flex gap-2 grid-cols-2 lg:items-center lg:justify-end pt-4 lg:p-0">
+        <fieldset className="seg col-span-2">
           <legend className="sr">Order</legend>
           {orders.map(({ value, label }) => (
-            <label key={value}>
+            <label
+              key={value}
+              className="relative grid place-items-center min-h-11 px-3.5 text-sm semibold hover:bg-brand-soft has-checked:bg-action has-checked:text-on-action has-focus-visible:[outline:3px_solid_var(--focus-inner)] has-focus-visible:-outline-offset-4 has-focus-visible:[box-shadow:inset_0_0_0_6px_var(--focus-outer)]"
+            >
               <input
+                className={overlaidLook}
                 type="radio"
                 name="by"
                 value={value}
@@ -112,7 +129,7 @@ export function Filters({ crosswalk, open }: FiltersProps) {
           chosen={view.annex}
         />
         <Choice name="csf" label="CSF function" parts={reference.csfFunctions} chosen={view.csf} />
-        <button type="submit" className="btn btn-primary btn-sm crosswalk-submit">
+        <button type="submit" className="btn btn-primary btn-sm not-noscript:hidden">
           Show
         </button>
       </div>
@@ -129,7 +146,7 @@ interface ChoiceProps {
 
 const Choice = ({ name, label, parts, chosen }: ChoiceProps) => (
   <select
-    className="input crosswalk-choice"
+    className="input lg:w-auto min-h-11 py-1 text-sm semibold"
     name={name}
     aria-label={label}
     defaultValue={chosen}

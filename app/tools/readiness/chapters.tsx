@@ -34,11 +34,11 @@ export function Chapters(props: ChaptersProps) {
   const open = check.chapters.find(({ id }) => id === view);
   return (
     <div
-      className="readiness-chapters"
+      className="readiness-chapters wrap lg:grid lg:gap-16 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start pt-6 pb-(--section) print:block print:p-0"
       data-view={view}
       data-off={view !== undefined && !open ? "" : undefined}
     >
-      <div className="readiness-rail">
+      <div className="max-lg:hidden sticky top-6 print:hidden">
         {open ? (
           <nav aria-label="Chapters">
             <BackLink title={check.title} />
@@ -76,6 +76,9 @@ export const BackLink = ({ title }: { title: string }) => (
 
 type Progress = Pick<ChaptersProps, "check" | "answers" | "view">;
 
+const linkLook =
+  "grid gap-3.5 items-center px-2 py-1.5 hairline-t font-medium leading-[1.25] hover:bg-brand-soft";
+
 const ChapterLinks = ({ check, answers, view }: Progress) => (
   <ol>
     {check.chapters.map((chapter, index) => {
@@ -83,7 +86,7 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
       return (
         <li key={chapter.id}>
           <a
-            className="readiness-link"
+            className={`${linkLook} grid-cols-[44px_minmax(0,1fr)] min-h-16 aria-[current=step]:bg-surface aria-[current=step]:semibold aria-[current=step]:[box-shadow:inset_4px_0_0_var(--earth)]`}
             href={`#${chapter.id}`}
             aria-current={chapter.id === view ? "step" : undefined}
           >
@@ -99,7 +102,10 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
       );
     })}
     <li>
-      <a className="readiness-link readiness-link-result" href={`#${resultId}`}>
+      <a
+        className={`${linkLook} grid-cols-[auto_minmax(0,1fr)] min-h-13 hairline-b`}
+        href={`#${resultId}`}
+      >
         Your result
         <ArrowRight size={18} />
       </a>
@@ -110,8 +116,11 @@ const ChapterLinks = ({ check, answers, view }: Progress) => (
 /** A phone's menu: the current chapter while folded, links to the others when open. */
 function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter }) {
   return (
-    <details className="readiness-menu" key={open.id}>
-      <summary>
+    <details
+      className="group lg:hidden mb-4 hairline rounded-3 bg-surface print:hidden"
+      key={open.id}
+    >
+      <summary className="flex gap-4 items-center min-h-14 px-3.5 py-2 list-none">
         <span className="w-11 flex-none">
           <Lozenge rings={ringsOf(controlsOf(check, open), answers)} />
         </span>
@@ -123,9 +132,9 @@ function ChapterMenu({ check, answers, view, open }: Progress & { open: Chapter 
             {answeredOf(check.items, answers)} of {check.items.length} answered
           </small>
         </span>
-        <ChevronDown className="ml-auto" size={20} />
+        <ChevronDown className="ml-auto group-open:rotate-180" size={20} />
       </summary>
-      <nav aria-label="Chapters">
+      <nav className="px-3.5 pb-3.5" aria-label="Chapters">
         <BackLink title={check.title} />
         <ChapterLinks check={check} answers={answers} view={view} />
       </nav>
@@ -152,7 +161,7 @@ function Questions(props: OneChapterProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what is inside, each of which has its own way too
     <section
-      className="readiness-chapter"
+      className="readiness-chapter [counter-reset:question] noscript:not-first:mt-(--section)"
       data-view={view}
       data-off={props.isHidden ? "" : undefined}
       onKeyDown={(event) => answerByKey(event, check, answers, onAnswer)}
@@ -160,7 +169,7 @@ function Questions(props: OneChapterProps) {
       <h2 className="h2" id={chapter.id} tabIndex={-1}>
         {chapter.title}
       </h2>
-      <p className="lead mt-2">{chapter.description}</p>
+      <p className="lead mt-2 print:text-[10pt]">{chapter.description}</p>
       <div className="mt-8">
         {controls.map((control) => (
           <Question
@@ -185,12 +194,14 @@ function ChapterEnd({ check, at, isStored, chapter }: ChaptersProps & { chapter:
   const index = check.chapters.indexOf(chapter);
   const [before, next] = [check.chapters[index - 1], check.chapters[index + 1]];
   return (
-    <div className="readiness-end">
+    <div className="flex flex-wrap gap-3 items-center justify-between pt-6 hairline-t print:hidden [&_.btn]:whitespace-normal">
       <p className="num small text-fg-2">
         {at !== undefined && isStored
           ? `Stored on this device ${dayText(at)}, ${clockText(at)}. `
           : ""}
-        <span className="readiness-keys">Press 1–4 to answer, Enter for next.</span>
+        <span className="max-md:hidden pointer-coarse:hidden [@media(hover:none)]:hidden">
+          Press 1–4 to answer, Enter for next.
+        </span>
       </p>
       <div className="flex flex-wrap gap-3">
         {before ? (

@@ -17,7 +17,7 @@ interface FiguresProps {
 export function Wall({ check, answers, result }: FiguresProps) {
   return (
     <>
-      <ol className="readiness-wall">
+      <ol className="readiness-wall grid grid-cols-2 min-[40rem]:grid-cols-3 lg:grid-cols-6 gap-y-7 px-4 min-[40rem]:px-7 lg:px-8 py-6 min-[40rem]:py-8 lg:py-10 rounded-3 bg-(--forest-900) text-[#edf4ef] text-center">
         {check.chapters.map((chapter) => {
           const score = result.chapters[chapter.id];
           return (
@@ -29,7 +29,7 @@ export function Wall({ check, answers, result }: FiguresProps) {
               <span className="num block mt-1.5 text-2xl semibold font-display leading-none">
                 {percentText(score)}
               </span>
-              <span className="readiness-wall-level">
+              <span className="block min-h-5 mt-1 text-xs text-[#b7c7be]">
                 {score?.state === "scored" ? score.band.label : null}
                 {score?.state === "na" ? check.texts.notApplicableChapter : null}
               </span>
@@ -50,7 +50,7 @@ const meanings = [
 ] as const;
 
 export const Legend = () => (
-  <p className="readiness-legend">
+  <p className="flex flex-wrap gap-x-6 gap-y-2 mt-5 in-[.readiness-sheet]:mt-[2mm] text-sm in-[.readiness-sheet]:text-[8pt] text-fg-2 in-[.readiness-sheet]:[&_svg]:size-[3.5mm]">
     {meanings.map(([shape, meaning]) => (
       <span key={shape} className="inline-flex items-center gap-2">
         <Glyph shape={shape} size={20} />
@@ -59,6 +59,9 @@ export const Legend = () => (
     ))}
   </p>
 );
+
+const tableLook =
+  "num text-sm [&_:is(th,td)]:py-[0.6rem] [&_:is(th,td)]:pr-0 [&_:is(th,td)]:pl-2 [&_:is(th,td)]:hairline-b [&_:is(th,td)]:text-right [&_th]:font-normal [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_thead_th]:text-fg-3 [&_tfoot_th]:semibold";
 
 /** The chapters as a table: the number of each answer, and the percentage. */
 export function Figures({ check, answers, result }: FiguresProps) {
@@ -76,7 +79,7 @@ export function Figures({ check, answers, result }: FiguresProps) {
     ["open", "Open"],
   ] as const;
   return (
-    <table className="readiness-figures">
+    <table className={`${tableLook} max-[27rem]:text-xs max-[27rem]:[&_:is(th,td)]:pl-[0.3rem]`}>
       <caption className="sr">
         Answers and result by chapter. n/a means not applicable, open means not answered.
       </caption>
@@ -123,7 +126,7 @@ interface ComparisonProps extends FiguresProps {
 export function Comparison({ check, answers, result, before }: ComparisonProps) {
   const earlier = resultOf(check, before.answers);
   return (
-    <table className="readiness-comparison">
+    <table className={tableLook}>
       <caption className="sr">The baseline of {savedDay(before)} beside the result now</caption>
       <thead>
         <tr>
@@ -139,16 +142,16 @@ export function Comparison({ check, answers, result, before }: ComparisonProps) 
             <tr key={chapter.id}>
               <th scope="row">{chapter.title}</th>
               <td>
-                <span>
-                  <Lozenge rings={ringsOf(controls, before.answers)} />
-                  {percentText(earlier.chapters[chapter.id])}
-                </span>
+                <Cell
+                  rings={ringsOf(controls, before.answers)}
+                  percent={percentText(earlier.chapters[chapter.id])}
+                />
               </td>
               <td className="semibold">
-                <span>
-                  <Lozenge rings={ringsOf(controls, answers)} />
-                  {percentText(result.chapters[chapter.id])}
-                </span>
+                <Cell
+                  rings={ringsOf(controls, answers)}
+                  percent={percentText(result.chapters[chapter.id])}
+                />
               </td>
             </tr>
           );
@@ -164,3 +167,10 @@ export function Comparison({ check, answers, result, before }: ComparisonProps) 
     </table>
   );
 }
+
+const Cell = ({ rings, percent }: { rings: string; percent: string }) => (
+  <span className="inline-grid gap-1 grid-cols-[44px_3rem] max-[27rem]:grid-cols-[28px_2.6rem] items-center">
+    <Lozenge rings={rings} />
+    {percent}
+  </span>
+);

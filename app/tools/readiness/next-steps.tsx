@@ -41,10 +41,15 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
         />
         {gaps.length === 0 ? <p className="lead mt-5">{check.texts.noGaps}</p> : null}
         <div className="folded">
-          <ol className="readiness-steps">
+          <ol className="mt-10" data-steps="">
             {steps.map(({ control, answer }, index) => (
-              <li key={control.id} className={index >= 3 ? "fold-more" : undefined}>
-                <span className="num readiness-step-number">{index + 1}</span>
+              <li
+                key={control.id}
+                className={`grid gap-x-4 gap-y-2 grid-cols-[2.5rem_minmax(0,1fr)] lg:grid-cols-[4rem_minmax(0,1fr)_15rem] py-6 hairline-t ${index >= 3 ? "fold-more" : ""}`}
+              >
+                <span className="num [font:600_var(--text-3xl)/1_var(--font-display)] [letter-spacing:-0.02em] text-earth-fg">
+                  {index + 1}
+                </span>
                 <div>
                   <h3 className="text-lg max-w-[66ch]">{control.firstStep}</h3>
                   <p className="mt-1 text-sm text-fg-2 max-w-[66ch]">{control.question}</p>
@@ -62,7 +67,7 @@ export function NextSteps({ check, sources, offers, client, gaps, article }: Nex
                     {firstSource(sources, control.sourceIds)}
                   </p>
                 </div>
-                <div className="readiness-step-links">
+                <div className="grid gap-1.5 content-start justify-items-start col-[2] lg:col-[3] leading-[1.3]">
                   <ServiceLink id={control.serviceId} offers={offers} />
                   {article(control.insightId)}
                 </div>

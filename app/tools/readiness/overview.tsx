@@ -48,9 +48,9 @@ function FirstScreen(props: OverviewProps) {
       data-off={isHidden(props) ? "" : undefined}
     >
       <section className="ink">
-        <div className="wrap readiness-head">
+        <div className="wrap pt-[clamp(1.5rem,3vw,2.5rem)] pb-[clamp(3rem,6vw,5.5rem)]">
           <ToolsLink />
-          <div className="readiness-start">
+          <div className="grid gap-10 lg:gap-16 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
             <Start {...props} />
             <div className="grid grid-cols-3 print:hidden">
               {check.chapters.map((chapter) => (
@@ -113,12 +113,12 @@ function Start({ check, answers, at, before, isStored, opener }: OverviewProps) 
         ))}
       </dl>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a className="btn btn-signal btn-lg readiness-go" href={`#${open?.id ?? resultId}`}>
+        <a className="btn btn-signal btn-lg whitespace-normal" href={`#${open?.id ?? resultId}`}>
           {open ? `${verb} ${open.title}` : "See your result"}
           <ArrowRight className="i-go" size={20} />
         </a>
         {open && resultOf(check, answers).overall.state === "scored" ? (
-          <a className="btn btn-lg readiness-go border-line-strong" href={`#${resultId}`}>
+          <a className="btn btn-lg whitespace-normal border-line-strong" href={`#${resultId}`}>
             See the result so far
           </a>
         ) : null}
@@ -151,11 +151,15 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
             answered no lowers your level. Your answers are saved as you tap.
           </p>
         </div>
-        <div className="readiness-list">
+        <div className="grid gap-px lg:grid-cols-[1fr_1fr] mt-10 hairline bg-line print:hidden">
           {check.chapters.map((chapter, index) => {
             const controls = controlsOf(check, chapter);
             return (
-              <a key={chapter.id} href={`#${chapter.id}`}>
+              <a
+                key={chapter.id}
+                className="grid gap-5 grid-cols-[56px_minmax(0,1fr)_auto] items-center min-h-22 p-5 lg:p-6 bg-surface hover:bg-brand-soft"
+                href={`#${chapter.id}`}
+              >
                 <Lozenge rings={ringsOf(controls, answers)} />
                 <span>
                   <b className="block font-display text-lg semibold leading-tight">
@@ -181,7 +185,7 @@ function ChapterList({ check, answers, hasAnswers, onErase }: OverviewProps) {
             </div>
           ))}
         </dl>
-        <div className="readiness-acts items-center print:hidden">
+        <div className="flex flex-wrap gap-3 items-center mt-7 print:hidden [&_.btn]:whitespace-normal">
           <EraseReadiness isOffered={hasAnswers} onErase={onErase} />
         </div>
       </div>

@@ -104,8 +104,15 @@ function ResultHead(props: WithResult) {
   return (
     <div className="wrap pt-6 pb-8">
       <BackLink title={check.title} />
-      <div className="readiness-result-head">
-        {isScored ? <p className="num readiness-percent">{overall.percent}%</p> : null}
+      <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end mt-4">
+        {isScored ? (
+          <p
+            className="num [font:600_clamp(5rem,3.5rem+6vw,9rem)/0.8_var(--font-display)] [letter-spacing:-0.04em]"
+            data-percent=""
+          >
+            {overall.percent}%
+          </p>
+        ) : null}
         <div>
           <h1 className="text-3xl" id={resultId} tabIndex={-1}>
             {isScored ? overall.band.label : "No result yet"}
@@ -124,7 +131,7 @@ function ResultHead(props: WithResult) {
         </p>
       ) : null}
       <OpenQuestions check={check} answers={answers} />
-      <div className="readiness-acts">
+      <div className="flex flex-wrap gap-3 mt-7 [&_.btn]:whitespace-normal">
         {isScored ? (
           <>
             <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
@@ -202,7 +209,7 @@ function SendPart({ check, result }: { check: Readiness; result: Result }) {
         <div>
           <h2 className="text-3xl">Send it with a request</h2>
           <p className="lead mt-3">Then our adviser does not have to ask all of this again.</p>
-          <div className="readiness-acts">
+          <div className="flex flex-wrap gap-3 mt-7 [&_.btn]:whitespace-normal">
             <SendResult label={check.texts.sendOffer} result={() => requestNow(check, result)} />
           </div>
         </div>

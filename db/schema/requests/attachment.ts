@@ -56,7 +56,13 @@ export function estimatedIn(attachment: Attachment | undefined): string {
 }
 
 /** True if a request is about an incident, for which a written answer comes too late. */
-export const isIncident = (request: { consultationType: string; message: string }): boolean =>
+export const isIncident = (request: {
+  consultationType: string;
+  message: string;
+  /** The server found that its words tell of one. */
+  incident?: boolean | undefined;
+}): boolean =>
+  request.incident ||
   request.consultationType === "incident-response" ||
   splitMessage(request.message).attachment?.kind === "Breach clock";
 

@@ -23,6 +23,6 @@ export const purpose = "To answer your request and to prepare the consultation";
 
 /** The remains of a request after its erasure; shown wherever someone erases or reads about it. */
 export const remains =
-  "backup copies, until newer ones replace them, after 90 days at most (sample, to confirm); for 400 days a random number that tells your other devices to delete their copies; and, without your name, what our audit trail says of our staff’s work on the request, by its reference, and that it was erased.";
+  "backup copies, until newer ones replace them, after 90 days at most; for 400 days a random number that tells your other devices to delete their copies; and, without your name, what our audit trail says of our staff’s work on the request, by its reference, and that it was erased.";
 
 export const staysAfterErasing = `What stays: ${remains}`;

@@ -36,6 +36,8 @@ export const MyRequest = v.object({
   company: v.string(),
   phone: v.string(),
   message: v.string(),
+  /** The request came as an email. */
+  byMail: v.optional(v.boolean()),
   consultationType: v.string(),
   createdAt: Time,
   status: RequestStatus,
@@ -58,12 +60,16 @@ export const MyRequest = v.object({
       author: v.string(),
       text: v.string(),
       at: Time,
+      /** The sender wrote it as an email. */
+      byMail: v.optional(v.boolean()),
       /** The mail server accepted it. */
       mailed: v.boolean(),
     }),
   ),
   /** The firm's answers leave by email too; without a mail server they are on this page alone. */
   byEmail: v.boolean(),
+  /** Its words tell of an incident, or staff say that it is one. */
+  incident: v.optional(v.boolean()),
   consentVersion: v.number(),
   retainUntil: Time,
   /** The number of members of staff who have opened it. */

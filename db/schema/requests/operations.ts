@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { EmailAddress } from "../text/email.ts";
 import { isBlank } from "../text/visible.ts";
+import { Day } from "../day.ts";
+import { OutcomeInput } from "./outcome.ts";
+import { Priority } from "./priority.ts";
 import { RequestAndThread, RequestSector, RequestState } from "./request.ts";
 
 /* Changes of a request by staff from a device, online or off: with an id made on the device, so that a retry is safe. */
@@ -19,7 +22,7 @@ export const MessageText = v.pipe(
 
 /**
  * `POST /api/staff/requests/operations` (editors): performed once by its id; the last one of `state`, `owner`, `email`,
- * `sector` and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
+ * `sector`, `priority`, `outcome` and `retain-until` counts. 412 `/problems/answered` where a reply has another reply before it that its author had not
  * seen; 404 `/problems/request-erased` where the request was erased; 422 `/problems/already-received` for an id that
  * another operation has used.
  */
@@ -35,20 +38,11 @@ export const RequestOperation = v.variant("kind", [
   /** Corrects the sender's address, which gets a new private link, and the mails that were refused at the former address. */
   v.object({ kind: v.literal("email"), id, request, email: EmailAddress }),
   v.object({ kind: v.literal("sector"), id, request, sector: RequestSector }),
-  v.object({
-    kind: v.literal("retain-until"),
-    id,
-    request,
-    /** Kept until the end of this day in Kigali. */
-    retainUntil: v.pipe(
-      v.string(),
-      v.isoDate("Store until must be a date, such as 2028-11-24"),
-      v.check((date) => {
-        const at = Date.parse(date);
-        return date < "2100" && new Date(at || 0).toISOString().startsWith(date);
-      }, "Store until must be a date before 2100"),
-    ),
-  }),
+  v.object({ kind: v.literal("priority"), id, request, priority: Priority }),
+  /** Null removes what was written down. The state stays. */
+  v.object({ kind: v.literal("outcome"), id, request, outcome: v.nullable(OutcomeInput) }),
+  /** Kept until the end of this day in Kigali. */
+  v.object({ kind: v.literal("retain-until"), id, request, retainUntil: Day("Store until") }),
   v.object({ kind: v.literal("note"), id, request, text: MessageText }),
   v.object({
     kind: v.literal("reply"),

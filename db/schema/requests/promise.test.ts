@@ -19,6 +19,13 @@ test.each([
   expect(promiseOf(answered, late)).toMatchObject({ kind: "answered" });
 });
 
+test("an incident has less time, and is urgent from the beginning", () => {
+  const incident = { ...request("2026-06-10T10:00"), answerWithin: 120 };
+  const dueAt = at("2026-06-10T12:00");
+  expect(promiseOf(incident, at("2026-06-10T10:00"))).toMatchObject({ kind: "urgent", dueAt });
+  expect(promiseOf(incident, dueAt + 1)).toMatchObject({ kind: "late" });
+});
+
 test("every text of the starting content names the hours that are counted", () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../data/${name}.json`, import.meta.url), "utf8");

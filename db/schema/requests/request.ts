@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { Priority } from "./priority.ts";
+import { currencies } from "./worth.ts";
 
 /* A consultation request as staff see it. The visitor's form is in `../contact.ts`. */
 
@@ -32,6 +34,7 @@ export const spamSignalLabels: Record<string, string> = {
   tooFast: "Written in under 3 s",
   repeated: "Same text from another address",
   flood: "Arrived in a flood",
+  automatic: "Automatic email",
   links: "Several links",
   linkInName: "Link in the name",
   shortLink: "Shortened link",
@@ -76,6 +79,31 @@ const Delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
+/** What the desk knows of a mail beside its text. */
+const MailFacts = v.object({
+  /** The sender's address. */
+  from: v.string(),
+  /** A program wrote it: nobody answers it. */
+  automatic: v.optional(v.boolean()),
+  /** Names of files that stayed in the mailbox. */
+  files: v.optional(v.array(v.string())),
+});
+export type MailFacts = v.InferOutput<typeof MailFacts>;
+
+/** What came of a request, as staff wrote it down: what the work that was won is worth, or why it was lost. */
+const Outcome = v.variant("kind", [
+  v.object({
+    kind: v.literal("won"),
+    /** In whole units of the currency. */
+    amount: v.number(),
+    currency: v.picklist(currencies),
+    /** A day. */
+    on: v.string(),
+  }),
+  v.object({ kind: v.literal("lost"), reason: v.string() }),
+]);
+export type RequestOutcome = v.InferOutput<typeof Outcome>;
+
 /** The row that devices of staff store for each request; its thread is stored beside it. */
 export const RequestRow = v.object({
   id: Id,
@@ -95,6 +123,14 @@ export const RequestRow = v.object({
   state: RequestState,
   owner: v.nullable(RequestOwner),
   sector: RequestSector,
+  /** Undefined in rows that a build before this field stored, as are the next two. */
+  priority: v.optional(Priority),
+  /** Words of the request that spoke for the priority proposed. */
+  priorityReason: v.optional(v.string()),
+  /** The time for the first answer, in minutes. */
+  answerWithin: v.optional(v.number()),
+  /** Undefined as above, null where staff wrote none down. It counts while the state is "won", or "closed" for what was lost. */
+  outcome: v.optional(v.nullable(Outcome)),
   /** The time at which the first answer, a reply or a confirmed call, left by email or was read on the private page. */
   answeredAt: v.nullable(Time),
   withdrawnAt: v.nullable(Time),
@@ -102,7 +138,9 @@ export const RequestRow = v.object({
   spamScore: v.number(),
   /** Signals that raised the score, by the keys of `spamSignalLabels`. */
   spamSignals: v.array(v.string()),
-  source: v.picklist(["form", "plain", "api"]),
+  source: v.picklist(["form", "plain", "api", "mail"]),
+  /** Of a request that came by mail. */
+  mail: v.optional(v.nullable(MailFacts)),
   consentVersion: v.number(),
   retainUntil: Time,
   linkOpens: v.number(),
@@ -137,12 +175,14 @@ const RequestMessage = v.object({
   id: Id,
   /** `note`: only staff see it. */
   kind: v.picklist(["sender", "reply", "note"]),
-  /** Empty for the sender. */
+  /** Empty for the sender on the private page; the name in a mail. */
   author: v.string(),
   text: v.string(),
   at: Time,
   /** Undefined in threads that a build before this field stored; null for messages other than replies. */
   delivery: v.optional(v.nullable(Delivery)),
+  /** Of a message that came by mail. */
+  mail: v.optional(v.nullable(MailFacts)),
 });
 export type RequestMessage = v.InferOutput<typeof RequestMessage>;
 
@@ -153,6 +193,8 @@ export const eventKinds = [
   "owner",
   "email",
   "sector",
+  "priority",
+  "outcome",
   "retain-until",
   "mail-sent",
   "mail-given",
@@ -210,19 +252,32 @@ export type PromiseClock =
 export const awaitsAnswer = ({ state, answeredAt }: Pick<RequestRow, "state" | "answeredAt">) =>
   isOpenState(state) && answeredAt === null;
 
-/** The promise as it stands at `now` (ms since 1970): 24 hours from arrival, nights and Sundays included. */
+type Promised = Pick<RequestRow, "createdAt" | "answerWithin">;
+
+/** The time for the first answer, in ms. */
+export const answerMs = ({ answerWithin }: Pick<RequestRow, "answerWithin">): number =>
+  answerWithin === undefined ? promisedMs : answerWithin * 60_000;
+
+/** In ms since 1970: 24 hours from arrival, for an incident fewer; nights and Sundays included. */
+export const dueAtOf = (row: Promised): number => Date.parse(row.createdAt) + answerMs(row);
+
+/** From this much remaining time on the clock is amber; that of an incident is so from the beginning. */
+const urgentMsOf = (row: Promised): number =>
+  answerMs(row) < promisedMs ? answerMs(row) : urgentMs;
+
+/** The promise as it stands at `now` (ms since 1970). */
 export function promiseOf(
-  row: Pick<RequestRow, "createdAt" | "answeredAt" | "state">,
+  row: Promised & Pick<RequestRow, "answeredAt" | "state">,
   now: number,
 ): PromiseClock {
   const arrivedAt = Date.parse(row.createdAt);
-  const dueAt = arrivedAt + promisedMs;
+  const dueAt = dueAtOf(row);
   if (row.answeredAt !== null) {
     const tookMs = Date.parse(row.answeredAt) - arrivedAt;
-    return { kind: "answered", dueAt, tookMs, inTime: tookMs <= promisedMs };
+    return { kind: "answered", dueAt, tookMs, inTime: tookMs <= answerMs(row) };
   }
   if (!isOpenState(row.state)) return { kind: "none" };
   const leftMs = dueAt - now;
   if (leftMs <= 0) return { kind: "late", dueAt, lateMs: -leftMs };
-  return { kind: leftMs <= urgentMs ? "urgent" : "due", dueAt, leftMs };
+  return { kind: leftMs <= urgentMsOf(row) ? "urgent" : "due", dueAt, leftMs };
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { Firm } from "../firm.ts";
 
-/* The hours that a call can be booked for: 45 minutes on the hour, in the firm's business hours (spec.md §2). */
+/* The hours that a call can be booked for: 45 minutes on the hour, in the business hours of the firm's record. */
 
 export const slotMinutes = 45;
 export const reservedMinutes = 15;
@@ -14,15 +15,46 @@ export const timeFields = ["time1", "time2", "time3"] as const;
 const kigaliOffsetMs = 2 * 3_600_000;
 const dayMs = 86_400_000;
 
-/** First and last full hour that a call can begin, by day of the week (0 is Sunday, which has none). */
-const hours: Record<number, readonly [first: number, last: number]> = {
-  1: [8, 17],
-  2: [8, 17],
-  3: [8, 17],
-  4: [8, 17],
-  5: [8, 17],
-  6: [9, 12],
-};
+/** What the firm's record says of when it is open. */
+export type BusinessHours = Pick<Firm, "hours" | "closedDays">;
+
+export const week = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
+/** `8:30 AM` as hours after midnight. */
+export function hoursOf(clock: string): number {
+  const [, hour = "", minute = "", half] = /^(\d+):(\d+) (AM|PM)$/.exec(clock) ?? [];
+  return (Number(hour) % 12) + Number(minute) / 60 + (half === "PM" ? 12 : 0);
+}
+
+/** A day that ends at 12:00 AM ends at midnight. */
+export const closingHour = (clock: string): number => hoursOf(clock) || 24;
+
+/** When the firm is open on a day of Kigali, such as `2026-11-27`, in hours after midnight. */
+function openHours(date: string, { hours, closedDays = [] }: BusinessHours) {
+  if (closedDays.some((one) => one.date === date)) return [];
+  const day = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return hours
+    .filter(({ days }) => {
+      const [from = 0, to = from] = days.split(" to ").map((name) => week.indexOf(name));
+      return from <= day && day <= to;
+    })
+    .map(({ open, close }) => ({ open: hoursOf(open), close: closingHour(close) }));
+}
+
+/** The full hours at which a call can begin, so that it ends before the firm closes. */
+function startsOn(date: string, firm: BusinessHours): number[] {
+  const starts = openHours(date, firm).flatMap(({ open, close }) => {
+    const first = Math.ceil(open);
+    const count = Math.max(0, Math.floor(close - slotMinutes / 60 - first) + 1);
+    return Array.from({ length: count }, (_, nth) => first + nth);
+  });
+  // Two lines of the record may name the same day, in any order.
+  return [...new Set(starts)].toSorted((one, other) => one - other);
+}
+
+/** An hour after midnight of a day in Kigali, in milliseconds since 1970. */
+const atHour = (date: string, hour: number): number =>
+  Date.parse(`${date}T00:00:00Z`) - kigaliOffsetMs + hour * 3_600_000;
 
 /** `2026-11-27`, in Kigali. */
 export const kigaliDate = (at: number): string =>
@@ -39,35 +71,51 @@ export interface SlotDay {
  * The days with business hours after the day of `now` (ms since 1970), each with its slots. Staff may also agree on an
  * hour that is left of today.
  */
-export function slotDays(now: number, { today: withToday = false } = {}): SlotDay[] {
-  const today = Date.parse(`${kigaliDate(now)}T00:00:00Z`);
+export function slotDays(
+  now: number,
+  firm: BusinessHours,
+  { today: withToday = false } = {},
+): SlotDay[] {
   const days: SlotDay[] = [];
   for (let ahead = withToday ? 0 : 1; ahead <= offeredDays; ahead++) {
-    const midnight = today + ahead * dayMs;
-    const [first, last] = hours[new Date(midnight).getUTCDay()] ?? [0, -1];
-    const starts = Array.from(
-      { length: last - first + 1 },
-      (_, nth) => midnight - kigaliOffsetMs + (first + nth) * 3_600_000,
-    );
+    const date = kigaliDate(now + ahead * dayMs);
+    const starts = startsOn(date, firm).map((hour) => atHour(date, hour));
     const coming = starts.filter((start) => start > now);
-    if (coming.length > 0)
-      days.push({ date: new Date(midnight).toISOString().slice(0, 10), starts: coming });
+    if (coming.length > 0) days.push({ date, starts: coming });
   }
   return days;
 }
 
-/** Opening and closing time on the Kigali day of `at` (ms since 1970); undefined on Sundays. */
-export function officeHours(at: number): { opensAt: number; closesAt: number } | undefined {
-  const midnight = Date.parse(`${kigaliDate(at)}T00:00:00Z`);
-  const [first, last] = hours[new Date(midnight).getUTCDay()] ?? [];
-  if (first === undefined || last === undefined) return undefined;
-  const atHour = (hour: number) => midnight - kigaliOffsetMs + hour * 3_600_000;
-  return { opensAt: atHour(first), closesAt: atHour(last + 1) };
+/** The first day with business hours after the days on offer, such as `2027-01-04`; undefined where none comes soon. */
+export function reopensOn(now: number, firm: BusinessHours): string | undefined {
+  for (let ahead = offeredDays + 1; ahead <= 120; ahead++) {
+    const date = kigaliDate(now + ahead * dayMs);
+    if (startsOn(date, firm).length > 0) return date;
+  }
+  return undefined;
+}
+
+/** Opening and closing time on the Kigali day of `at` (ms since 1970); undefined on days without hours. */
+export function officeHours(
+  at: number,
+  firm: BusinessHours,
+): { opensAt: number; closesAt: number } | undefined {
+  const date = kigaliDate(at);
+  const open = openHours(date, firm);
+  if (open.length === 0) return undefined;
+  return {
+    opensAt: atHour(date, Math.min(...open.map((one) => one.open))),
+    closesAt: atHour(date, Math.max(...open.map((one) => one.close))),
+  };
 }
 
 /** True if a call can begin at `start` (ms since 1970), seen from `now`. */
-export const isSlot = (start: number, now: number, which?: { today: boolean }): boolean =>
-  slotDays(now, which).some(({ starts }) => starts.includes(start));
+export const isSlot = (
+  start: number,
+  now: number,
+  firm: BusinessHours,
+  which?: { today: boolean },
+): boolean => slotDays(now, firm, which).some(({ starts }) => starts.includes(start));
 
 const Time = v.pipe(v.string(), v.isoTimestamp("A time must be an ISO timestamp"));
 

@@ -1,18 +1,37 @@
 import * as v from "valibot";
+import type { DocumentName } from "../documents.ts";
 import type { Role } from "../staff.ts";
+import { withBlanks, withoutBlanks } from "./cleaned.ts";
 import type { FieldFault, Fields, Values } from "./fields.ts";
+import type { ReferenceKind } from "./references.ts";
+
+/** Items with `id` and `title` at `path` of the values, which may not go while something names them. */
+export interface NamedItems {
+  kind: ReferenceKind;
+  path: string;
+  /** Where visitors find one, such as `/services/training`. */
+  address(item: { id: string; slug?: string | undefined }): string;
+}
 
 /** A document of the site that staff edit (db/schema/documents.ts), and how. */
 export interface SiteDocument {
   title: string;
   /** What stands in it, for the list. */
   about: string;
+  /** Staff alone read it: it is a row of `staff_documents`. */
+  staffOnly?: true;
   /** Where visitors read it, such as `/contact#get-in-touch`. */
   shown: readonly { label: string; href: string }[];
   /** Who may publish it. */
   least: Role;
   /** Where its items are rows; without it the document is one row of `documents`. */
-  table?: "team" | "testimonials";
+  table?: "team" | "testimonials" | "services" | "laws";
+  /** What other documents call its items by their ids; without it none names them. */
+  named?: NamedItems;
+  /** Documents that repeat parts of this one, for pages that need no more of it. */
+  copies?: readonly DocumentName[];
+  /** The table of one row whose columns belong to it: they are `row` of its body. */
+  row?: "home" | "about";
   fields: Fields;
   values(body: unknown): Values;
   /** The body with these values. Throws ValiError if they do not fit the contract. */
@@ -40,8 +59,10 @@ export const defineDocument = <Schema extends v.GenericSchema<unknown, Values>>(
   ...rest,
   values(stored) {
     const all = values(v.parse(schema, stored));
-    return Object.fromEntries(Object.keys(rest.fields).map((name) => [name, all[name]]));
+    const own = Object.keys(rest.fields).map((name) => [name, all[name]]);
+    return withBlanks(rest.fields, Object.fromEntries(own));
   },
-  body: (given, stored) => v.parse(schema, body(given, v.parse(schema, stored))),
-  faults,
+  body: (given, stored) =>
+    v.parse(schema, body(withoutBlanks(rest.fields, given), v.parse(schema, stored))),
+  faults: (given) => faults(withoutBlanks(rest.fields, given)),
 });

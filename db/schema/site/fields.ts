@@ -1,22 +1,10 @@
-import { mailAddress } from "../text/email.ts";
-import { dialable } from "../text/phone.ts";
-import { isBlank, withoutBidi } from "../text/visible.ts";
+import { mediaAt } from "../media.ts";
+import { iconNames } from "../parts.ts";
+import type { ReferenceKind } from "./references.ts";
+import { isAtLeast, type Role } from "../staff.ts";
+import { type Labelled, type TextField, textFault } from "./text-field.ts";
 
 /* How a document of the site is edited: one form draws all of them, and one check reads what it sends. */
-
-interface Labelled {
-  label: string;
-  help?: string;
-}
-
-export interface TextField extends Labelled {
-  kind: "line" | "text" | "email" | "phone" | "link";
-  optional?: true;
-  /** In characters. */
-  max?: number;
-  /** What a text has to look like, and the sentence for one that does not. */
-  pattern?: [form: RegExp, said: string];
-}
 
 /** A whole number from 0 on. */
 export interface NumberField extends Labelled {
@@ -30,9 +18,24 @@ export interface ChoiceField extends Labelled {
   options: readonly { value: string; label: string }[];
 }
 
-/** Part of the specification or of the program: shown nowhere, and left as it is. */
+/** One of the icons that content may name. */
+export interface IconField extends Labelled {
+  kind: "icon";
+}
+
+/** The id of what another document has; the form offers titles. */
+export interface ReferenceField extends Labelled {
+  kind: "reference";
+  to: ReferenceKind;
+  /** Null is stored where none is chosen. */
+  optional?: "null";
+}
+
+/** Part of the specification or of the program: left as it is. */
 export interface FixedField {
   kind: "fixed";
+  /** The words that the form shows before it; without them it is not drawn. */
+  shown?: string;
 }
 
 /** Tells the items of a list apart; a new item gets one of its own. */
@@ -42,6 +45,8 @@ export interface IdField {
 
 export interface GroupField extends Labelled {
   kind: "group";
+  /** Nothing is stored where it is null, or all of its texts are blank and its lists empty. */
+  optional?: true;
   fields: Fields;
 }
 
@@ -49,14 +54,16 @@ export interface ListField extends Labelled {
   kind: "list";
   /** What one is called, such as `question`. */
   one: string;
-  item: TextField | GroupField;
+  item: TextField | ReferenceField | GroupField;
+  /** Nothing is stored where it is null or empty. */
+  optional?: true;
   min?: number;
   max: number;
   /** The field in which no two items may be alike; texts never are. */
   distinct?: string;
 }
 
-/** A list whose items, told apart by `id`, are part of the program: staff change what stands in them. */
+/** A list whose items, told apart by `id` or by their places, are part of the program: staff change what stands in them. */
 export interface FixedListField extends Labelled {
   kind: "fixed-list";
   item: GroupField;
@@ -66,6 +73,8 @@ export type Field =
   | TextField
   | NumberField
   | ChoiceField
+  | IconField
+  | ReferenceField
   | FixedField
   | IdField
   | GroupField
@@ -73,7 +82,7 @@ export type Field =
   | FixedListField;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What a form holds: JSON, by the names of its fields. */
+/** What a form holds: JSON, by the names of its fields. What is absent is not spoken of; what was emptied is null or blank. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldFault {
@@ -82,14 +91,38 @@ export interface FieldFault {
   message: string;
 }
 
-const lengths = { line: 200, text: 2_000, email: 254, phone: 40, link: 500 } as const;
-export const maxLengthOf = ({ kind, max }: TextField): number => max ?? lengths[kind];
-
 /** The largest number that a price of ours may have. */
 const maxNumber = 1_000_000_000;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * What tells the items of a list apart: their ids, or what is said first of each, with a number where several say the same.
+ * Items of the program that have no ids have their places.
+ */
+export function keysOf(list: ListField | FixedListField, items: readonly unknown[]): string[] {
+  const { item } = list;
+  const names = item.kind === "group" ? Object.entries(item.fields) : [];
+  const [first = ""] = names.find(([, { kind }]) => kind === "line" || kind === "text") ?? [];
+  const name = ("distinct" in list && list.distinct) || first;
+  const counts = new Map<unknown, number>();
+  return items.map((one, nth) => {
+    const values = isValues(one) ? one : {};
+    const said = list.kind === "fixed-list" ? nth : isValues(one) ? values[name] : one;
+    const key = typeof values["id"] === "string" ? values["id"] : said;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count > 0 ? `${String(key)} ${count}` : String(key);
+  });
+}
+
+/** The items by what tells them apart. */
+export function byKey(list: ListField | FixedListField, items: unknown): Map<string, unknown> {
+  const all: readonly unknown[] = Array.isArray(items) ? items : [];
+  const keys = keysOf(list, all);
+  return new Map(all.map((one, nth) => [keys[nth] ?? "", one]));
+}
 
 /** What a new item of a list begins with. */
 export function emptyValue(field: Field, newId: () => string): unknown {
@@ -100,6 +133,10 @@ export function emptyValue(field: Field, newId: () => string): unknown {
       return 0;
     case "choice":
       return field.options[0]?.value;
+    case "icon":
+      return iconNames[0];
+    case "reference":
+      return field.optional ? null : "";
     case "fixed":
       return undefined;
     case "group":
@@ -110,60 +147,35 @@ export function emptyValue(field: Field, newId: () => string): unknown {
     case "fixed-list":
       return [];
     default:
-      return "";
+      return field.first ?? "";
   }
 }
 
-/**
- * The values as they are stored: texts trimmed, without signs that change the order of other text; what is fixed as it is
- * in `stored`, whatever was given.
- */
-export function cleaned(fields: Fields, given: Values, stored: Values): Values {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      cleanedValue(field, given[name], stored[name]),
-    ]),
-  );
-}
+const isNothing = (value: unknown) => value === undefined || value === null;
 
-function cleanedValue(field: Field, given: unknown, stored: unknown): unknown {
+type Leaf = Exclude<Field, GroupField | ListField | FixedListField>;
+
+/** Every field that holds no others, with its value and its path. */
+export const leavesIn = (
+  fields: Fields,
+  values: Values,
+  path = "",
+): { path: string; field: Leaf; value: unknown }[] =>
+  Object.entries(fields).flatMap(([name, field]) => leavesOf(field, values[name], path + name));
+
+function leavesOf(field: Field, value: unknown, path: string): ReturnType<typeof leavesIn> {
   switch (field.kind) {
-    case "fixed":
-      return stored;
-    case "id":
-    case "number":
-    case "choice":
-      return given;
     case "group":
-      return isObject(given) ? cleaned(field.fields, given, isObject(stored) ? stored : {}) : given;
-    case "list": {
-      if (!Array.isArray(given)) return given;
-      const before = Array.isArray(stored) ? stored : [];
-      return given.map((one) => cleanedValue(field.item, one, sameItem(before, one)));
-    }
-    case "fixed-list": {
-      const after = Array.isArray(given) ? given : [];
-      return Array.isArray(stored)
-        ? stored.map((item) => cleanedValue(field.item, sameItem(after, item) ?? item, item))
+      return isValues(value) ? leavesIn(field.fields, value, `${path}.`) : [];
+    case "list":
+    case "fixed-list":
+      return Array.isArray(value)
+        ? value.flatMap((one, nth) => leavesOf(field.item, one, `${path}.${nth}`))
         : [];
-    }
     default:
-      return typeof given === "string" ? cleanedText(field, given) : given;
+      return [{ path, field, value }];
   }
 }
-
-function cleanedText({ kind }: TextField, given: string): string {
-  const text = withoutBidi(given).trim();
-  if (isBlank(text)) return "";
-  return kind === "email" ? (mailAddress(text) ?? text) : text;
-}
-
-/** The item with the same id; none where items have no id. */
-const sameItem = (items: readonly unknown[], one: unknown): unknown =>
-  isObject(one) && typeof one["id"] === "string"
-    ? items.find((item) => isObject(item) && item["id"] === one["id"])
-    : undefined;
 
 /** What cannot be stored, in the order of the form, with a sentence for each field. */
 export const faultsIn = (fields: Fields, values: Values, path = ""): FieldFault[] =>
@@ -188,22 +200,16 @@ function faultsOf(field: Field, value: unknown, path: string): FieldFault[] {
           );
     }
     case "choice":
-      return field.options.some((option) => option.value === value)
-        ? []
-        : fault(`${field.label} must be one of those on offer`);
+    case "icon":
+    case "reference":
+      return isOnOffer(field, value) ? [] : fault(`${field.label} must be one of those on offer`);
     case "group":
-      return isObject(value)
+      if (field.optional && isNothing(value)) return [];
+      return isValues(value)
         ? faultsIn(field.fields, value, `${path}.`)
         : fault(`${field.label} is required`);
-    case "list": {
-      if (!Array.isArray(value)) return fault(`${field.label} must be a list`);
-      const { min = 0, max, one } = field;
-      if (value.length < min) return fault(`${field.label} must not be fewer than ${min}`);
-      if (value.length > max) return fault(`${field.label} has room for ${max}`);
-      const ids = value.flatMap((item) => (isObject(item) && "id" in item ? [item["id"]] : []));
-      if (new Set(ids).size < ids.length) return fault(`${field.label} has one ${one} twice`);
-      return [...faultsInItems(field, value, path), ...repeated(field, value, path)];
-    }
+    case "list":
+      return faultsInList(field, value, path);
     case "fixed-list":
       return Array.isArray(value) ? faultsInItems(field, value, path) : [];
     default: {
@@ -213,6 +219,33 @@ function faultsOf(field: Field, value: unknown, path: string): FieldFault[] {
   }
 }
 
+/** Whether there is one with the id of a reference, the server alone can tell. */
+function isOnOffer(field: ChoiceField | IconField | ReferenceField, value: unknown): boolean {
+  switch (field.kind) {
+    case "choice":
+      return field.options.some((option) => option.value === value);
+    case "icon":
+      return iconNames.some((name) => name === value);
+    case "reference":
+      return (typeof value === "string" && value !== "") || (value === null && !!field.optional);
+  }
+}
+
+function faultsInList(field: ListField, value: unknown, path: string): FieldFault[] {
+  const { label, min = 0, max, one, optional } = field;
+  const fault = (message: string) => [{ path, message }];
+  if (optional && isNothing(value)) return [];
+  if (!Array.isArray(value)) return fault(`${label} must be a list`);
+  if (value.length < min) return fault(`${label} must not be fewer than ${min}`);
+  if (value.length > max) return fault(`${label} has room for ${max}`);
+  const ids =
+    field.distinct === "id"
+      ? []
+      : value.flatMap((item) => (isValues(item) && "id" in item ? [item["id"]] : []));
+  if (new Set(ids).size < ids.length) return fault(`${label} has one ${one} twice`);
+  return [...faultsInItems(field, value, path), ...repeated(field, value, path)];
+}
+
 /** Items that say again what one before them says. */
 function repeated(
   { item, distinct }: ListField,
@@ -220,7 +253,7 @@ function repeated(
   path: string,
 ): FieldFault[] {
   if (item.kind === "group" && !distinct) return [];
-  const texts = values.map((one) => (distinct && isObject(one) ? one[distinct] : one));
+  const texts = values.map((one) => (distinct && isValues(one) ? one[distinct] : one));
   return texts.flatMap((text, nth) =>
     typeof text === "string" && text !== "" && texts.indexOf(text) < nth
       ? [
@@ -239,32 +272,43 @@ const faultsInItems = (
   path: string,
 ): FieldFault[] => values.flatMap((one, nth) => faultsOf(item, one, `${path}.${nth}`));
 
-function textFault(field: TextField, value: unknown): string | undefined {
-  const { kind, label, optional, pattern } = field;
-  if (typeof value !== "string") return `${label} must be text`;
-  if (isBlank(value)) return optional ? undefined : `${label} is required`;
-  const max = maxLengthOf(field);
-  if (value.length > max)
-    return `${label} may have ${max} characters at most, and has ${value.length}`;
-  if (/[\p{Cc}\u2028\u2029]/u.test(kind === "text" ? value.replace(/\n/g, "") : value))
-    return `${label} must ${kind === "text" ? "have no control characters" : "stay on one line"}`;
-  if (/<\/?[a-z]/i.test(value)) return `${label} must be plain text, without HTML`;
-  // A link to an address with these signs would begin a letter to another one.
-  if (kind === "email" && (!mailAddress(value) || /[?&%#]/.test(value)))
-    return "Please enter a valid email address";
-  // Nothing but the number, which the links to it dial.
-  if (kind === "phone" && !(/^\+\d[\d ]+$/.test(value) && dialable(value).length === 1))
-    return `${label} must be one number that can be dialled, such as +250 788 123 456`;
-  if (kind === "link" && !isLink(value))
-    return `${label} must be an address such as https://www.example.org/inkingi`;
-  return pattern && !pattern[0].test(value) ? pattern[1] : undefined;
-}
+export const mayChange = (field: Field, role: Role): boolean =>
+  !("least" in field && field.least) || isAtLeast(role, field.least);
 
-/** An address of another site, by its name. */
-function isLink(text: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false;
-  const { hostname, username, password } = new URL(text);
-  return /\.[a-z][a-z\d-]*$/i.test(hostname) && !username && !password;
+/** What someone of this role may not change, with a sentence for each field. */
+export const forbiddenIn = (
+  fields: Fields,
+  before: Values,
+  after: Values,
+  role: Role,
+  path = "",
+): FieldFault[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    forbiddenBy(field, [before[name], after[name]], role, path + name),
+  );
+
+function forbiddenBy(
+  field: Field,
+  [before, after]: readonly [before: unknown, after: unknown],
+  role: Role,
+  path: string,
+): FieldFault[] {
+  if ("label" in field && !mayChange(field, role)) {
+    const was = before ?? emptyValue(field, () => "");
+    return JSON.stringify(was) === JSON.stringify(after)
+      ? []
+      : [{ path, message: `${field.label} can be changed by an ${field.least} only` }];
+  }
+  if (field.kind === "group" && isValues(after))
+    return forbiddenIn(field.fields, isValues(before) ? before : {}, after, role, `${path}.`);
+  if ((field.kind === "list" || field.kind === "fixed-list") && Array.isArray(after)) {
+    const were = byKey(field, before);
+    const keys = keysOf(field, after);
+    return after.flatMap((one, nth) =>
+      forbiddenBy(field.item, [were.get(keys[nth] ?? ""), one], role, `${path}.${nth}`),
+    );
+  }
+  return [];
 }
 
 /** The labels of what differs between two states of a document, in the order of the form. */
@@ -291,8 +335,15 @@ export function wordsOf(field: Field, value: unknown, breaks: Breaks = [", ", ";
         : String(value ?? "");
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? "";
+    case "icon":
+    case "reference":
+      return String(value ?? "");
+    case "picture": {
+      const hash = typeof value === "string" ? mediaAt(value)?.hash : undefined;
+      return hash ? `Picture ${hash.slice(0, 8)}` : "";
+    }
     case "group": {
-      const inner = isObject(value) ? value : {};
+      const inner = isValues(value) ? value : {};
       const words = Object.entries(field.fields).map(([name, one]) =>
         wordsOf(one, inner[name], breaks),
       );

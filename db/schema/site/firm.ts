@@ -1,13 +1,9 @@
 import * as v from "valibot";
 import { Firm, type Social } from "../firm.ts";
+import { closingHour, hoursOf, week } from "../requests/slots.ts";
 import { defineDocument } from "./document.ts";
-import type { Fields, TextField } from "./fields.ts";
-
-const line = (label: string, more: Partial<TextField> = {}): TextField => ({
-  kind: "line",
-  label,
-  ...more,
-});
+import type { Fields } from "./fields.ts";
+import { address, line, lines } from "./parts.ts";
 
 const hour = (label: string) =>
   line(label, {
@@ -15,7 +11,6 @@ const hour = (label: string) =>
     pattern: [/^(1[0-2]|[1-9]):[0-5]\d (AM|PM)$/, `${label} must be a time such as 8:00 AM`],
   });
 
-const week = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const days = `(${week.join("|")})`;
 
 const fields = {
@@ -86,7 +81,7 @@ const fields = {
   hours: {
     kind: "list",
     label: "Business hours",
-    help: "What visitors read. The hours that they can book are part of the program.",
+    help: "Visitors read them, and book calls within them.",
     one: "line",
     min: 1,
     max: 7,
@@ -104,6 +99,19 @@ const fields = {
         open: hour("Opens"),
         close: hour("Closes"),
       },
+    },
+  },
+  closedDays: {
+    kind: "list",
+    label: "Days on which you are closed",
+    help: "Public holidays and others. No call can be booked on them.",
+    one: "day",
+    max: 60,
+    distinct: "date",
+    item: {
+      kind: "group",
+      label: "Day",
+      fields: { date: { kind: "date", label: "Date" }, name: line("What it is", { max: 60 }) },
     },
   },
   company: {
@@ -143,14 +151,19 @@ const fields = {
       fields: {
         id: { kind: "fixed" },
         label: line("Name", { max: 40 }),
-        href: { kind: "link", label: "Address", optional: true },
+        href: { kind: "link", label: "Address", optional: "empty" },
       },
     },
+  },
+  startHere: {
+    ...lines("Articles that Insights shows first", "article", { min: 0, max: 6 }),
+    optional: true,
+    item: address("Article", { help: "Such as /insights/two-hour-tabletop-exercise." }),
   },
   footerTagline: line("Sentence in the footer"),
   copyrightHolder: line("Holder of the copyright", { max: 80 }),
   demoNotice: line("Notice of a demonstration", {
-    optional: true,
+    optional: "empty",
     help: "It stands at the foot of every page. Leave it empty when every sample is replaced.",
   }),
 } satisfies Fields;
@@ -164,6 +177,7 @@ const FirmValues = v.looseObject({
     directions: v.array(v.string()),
   }),
   hours: v.array(v.object({ days: v.string(), open: v.string(), close: v.string() })),
+  closedDays: v.array(v.object({ date: v.string(), name: v.string() })),
   profiles: v.array(v.object({ id: v.string(), label: v.string(), href: v.string() })),
   footerTagline: v.string(),
   copyrightHolder: v.string(),
@@ -190,6 +204,7 @@ export const firmDocument = defineDocument({
     })),
     emails: firm.emails.map((address) => ({ address, label: firm.emailLabels[address] ?? "" })),
     address: { ...firm.address, directions: firm.address.directions ?? [] },
+    closedDays: firm.closedDays ?? [],
     company: firm.company ?? { legalName: firm.name, code: "", register: "" },
     dataProtection: firm.dataProtection ?? { officer: "", email: "", registration: "" },
     press: firm.press ?? { email: "", label: "", note: "" },
@@ -216,6 +231,7 @@ export const firmDocument = defineDocument({
       emailLabels: Object.fromEntries(emails.map((one) => [one.address, one.label])),
       address: { ...address, full: [line1, line2, city, country].join(", ") },
       hours: shownHours,
+      closedDays: values.closedDays.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
       hoursDisplay: shownHours.map(({ display }) => display).join(", "),
       socials: {
         contact: profiles.map(socialOf),
@@ -243,6 +259,7 @@ export const firmDocument = defineDocument({
       const [from = 0, to = 7] = named.split(" to ").map((day) => week.indexOf(day));
       return from >= to;
     });
+    const backwards = hours.findIndex(({ open, close }) => hoursOf(open) >= closingHour(close));
     const incident = numbers.filter(({ line }) => line === "incident").length;
     return [
       ...(number < 0
@@ -256,6 +273,9 @@ export const firmDocument = defineDocument({
       ...(address < 0
         ? []
         : [{ path: `emails.${address}.address`, message: "This address stands there twice" }]),
+      ...(backwards < 0
+        ? []
+        : [{ path: `hours.${backwards}.close`, message: "Closes must be later than Opens" }]),
       ...(turned < 0
         ? []
         : [{ path: `hours.${turned}.days`, message: "Days must be in the order of the week" }]),

@@ -3,8 +3,6 @@ import { TeamMember } from "../team.ts";
 import { Testimonial } from "../testimonials.ts";
 import { defineDocument } from "./document.ts";
 
-const Members = v.object({ items: v.array(v.looseObject({ photo: v.optional(v.string(), "") })) });
-
 export const teamDocument = defineDocument({
   schema: v.object({ items: v.array(TeamMember) }),
   title: "Team",
@@ -27,13 +25,16 @@ export const teamDocument = defineDocument({
           name: { kind: "line", label: "Name", max: 80 },
           role: { kind: "line", label: "Role", max: 120 },
           bio: { kind: "text", label: "What this person does", max: 600 },
-          photo: { kind: "fixed" },
+          photo: {
+            kind: "picture",
+            label: "Picture",
+            help: "Without one, the initials stand in its place.",
+            optional: "empty",
+          },
         },
       },
     },
   },
-  // Someone new is shown by initials.
-  body: (values) => v.parse(Members, values),
 });
 
 export const testimonialsDocument = defineDocument({

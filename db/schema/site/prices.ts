@@ -3,6 +3,7 @@ import { Estimator } from "../estimator.ts";
 import { Pricing, rangeOf } from "../pricing.ts";
 import { defineDocument } from "./document.ts";
 import type { FieldFault, Fields } from "./fields.ts";
+import { fixed, group, hyperlink, line, text } from "./parts.ts";
 
 const period = {
   kind: "choice",
@@ -30,7 +31,7 @@ const PricingValues = v.looseObject({
   cards: v.array(
     v.looseObject({ items: v.array(v.object({ name: v.string(), ...Priced.entries })) }),
   ),
-  smeServicePrices: v.array(v.object({ id: v.string(), name: v.string(), ...Priced.entries })),
+  smeServicePrices: v.array(v.object({ id: v.string(), ...Priced.entries })),
   rate: v.object({ francs: v.number(), date: v.string() }),
 });
 
@@ -38,12 +39,6 @@ const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 /** Such as `$2,000 - $5,000`. */
 const displayOf = ({ min, max, period: by }: Priced) =>
   `${dollars(min)} - ${dollars(max)}${by === "month" ? "/mo" : ""}`;
-
-/** A service's id as words, such as `Risk assessment`. */
-function serviceName(id: string): string {
-  const words = id.replace(/^service-/, "").replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 const pricingFields = {
   section: {
@@ -58,7 +53,7 @@ const pricingFields = {
   cards: {
     kind: "fixed-list",
     label: "Price lists",
-    help: "They stand on Contact. The prices of single services, below, stand on Services: change both.",
+    help: "They stand on Contact. Services has prices of its own: those of small firms below, those of enterprises in the form Services. Change them too.",
     item: {
       kind: "group",
       label: "Price list",
@@ -83,15 +78,29 @@ const pricingFields = {
     },
   },
   smeServicePrices: {
-    kind: "fixed-list",
+    kind: "list",
     label: "SME prices of the services",
-    help: "They stand on Services, and in the cost estimator. Contact’s price lists have their own.",
+    help: "They stand on Services, and in the cost estimator. A service without one is offered to enterprises only. Contact’s price lists have their own.",
+    one: "price",
+    min: 1,
+    max: 40,
+    distinct: "id",
     item: {
       kind: "group",
       label: "Price",
-      fields: { id: { kind: "fixed" }, name: { kind: "fixed" }, ...range },
+      fields: { id: { kind: "reference", label: "Service", to: "services" }, ...range },
     },
   },
+  covers: group(
+    "Below the SME prices",
+    { text: text("What the prices cover", { max: 400 }), link: group("Link", hyperlink) },
+    { optional: true },
+  ),
+  smaller: group(
+    "For clients who are smaller",
+    { text: line("Question", { max: 80 }), link: group("Link", hyperlink) },
+    { optional: true },
+  ),
   vat: { kind: "line", label: "Whether VAT is in the prices" },
   vatPercent: { kind: "number", label: "VAT", unit: "percent", max: 100 },
   rate: {
@@ -99,12 +108,7 @@ const pricingFields = {
     label: "Rate of exchange in the cost estimator",
     fields: {
       francs: { kind: "number", label: "One USD is", unit: "RWF" },
-      date: {
-        kind: "line",
-        label: "Date of this rate",
-        max: 10,
-        pattern: [/^\d{4}-\d{2}-\d{2}$/, "Date of this rate must be such as 2026-11-02"],
-      },
+      date: { kind: "date", label: "Date of this rate" },
     },
   },
 } satisfies Fields;
@@ -122,10 +126,13 @@ export const pricingDocument = defineDocument({
   fields: pricingFields,
   values: (pricing) => ({
     ...pricing,
-    smeServicePrices: Object.entries(pricing.smeServicePrices).map(([id, text]) => {
-      const { min = 0, max = 0, monthly = false } = rangeOf(text) ?? {};
-      return { id, name: serviceName(id), min, max, period: monthly ? "month" : "engagement" };
-    }),
+    // The database keeps no order of them.
+    smeServicePrices: Object.entries(pricing.smeServicePrices)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([id, text]) => {
+        const { min = 0, max = 0, monthly = false } = rangeOf(text) ?? {};
+        return { id, min, max, period: monthly ? "month" : "engagement" };
+      }),
     vat: pricing.vat ?? "",
     vatPercent: pricing.vatPercent ?? 0,
     rate: pricing.rate ?? { francs: 0, date: "" },
@@ -152,15 +159,9 @@ export const pricingDocument = defineDocument({
       ...(rate.francs > 0
         ? []
         : [{ path: "rate.francs", message: "One USD must be more than 0 RWF" }]),
-      ...(isDay(rate.date)
-        ? []
-        : [{ path: "rate.date", message: "Date of this rate must be a day of the calendar" }]),
     ];
   },
 });
-
-const isDay = (date: string): boolean =>
-  !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 
 /** Ranges that end before they begin. */
 const turned = (prices: readonly Priced[], path: string): FieldFault[] =>
@@ -193,5 +194,11 @@ export const estimatorDocument = defineDocument({
         },
       },
     },
+    labels: group("Below the total", {
+      total: fixed,
+      selected: fixed,
+      none: line("Before one is chosen"),
+      note: line("Note on the estimate", { max: 300 }),
+    }),
   },
 });

@@ -1,47 +1,58 @@
-import * as v from "valibot";
 import type { SiteDocument } from "./document.ts";
 import { firmDocument } from "./firm.ts";
+import { frameworksDocument } from "./frameworks.ts";
+import { libraryDocument } from "./library.ts";
+import { aboutDocument } from "./about.ts";
+import { homeDocument } from "./home.ts";
 import { teamDocument, testimonialsDocument } from "./lists.ts";
+import { privacyDocument, termsDocument } from "./legal.ts";
+import { lawsDocument } from "./laws.ts";
 import { estimatorDocument, pricingDocument } from "./prices.ts";
-import { aboutDocument, faqDocument, glossaryDocument, processDocument } from "./texts.ts";
+import { repliesDocument } from "./replies.ts";
+import { sectorsDocument } from "./sectors.ts";
+import { servicesDocument, servicesPageDocument } from "./services.ts";
+import { appliesDocument } from "./tools/applies.ts";
+import { breachDocument } from "./tools/breach.ts";
+import { crosswalkDocument } from "./tools/crosswalk.ts";
+import { readinessDocument } from "./tools/readiness.ts";
+import { sourcesDocument } from "./tools/sources.ts";
+import { toolsDocument } from "./tools/tools.ts";
+import { partnersDocument } from "./partners.ts";
+import { figuresDocument, trustDocument } from "./trust.ts";
+import { faqDocument, glossaryDocument, processDocument } from "./texts.ts";
 
 /** What staff edit of the site, in the order of their list. */
 export const siteDocuments = {
   firm: firmDocument,
-  pricing: pricingDocument,
-  estimator: estimatorDocument,
+  "home-page": homeDocument,
+  testimonials: testimonialsDocument,
+  partners: partnersDocument,
   "about-page": aboutDocument,
   team: teamDocument,
-  testimonials: testimonialsDocument,
+  "services-page": servicesPageDocument,
+  services: servicesDocument,
   process: processDocument,
+  pricing: pricingDocument,
+  estimator: estimatorDocument,
+  sectors: sectorsDocument,
+  library: libraryDocument,
+  laws: lawsDocument,
+  frameworks: frameworksDocument,
+  tools: toolsDocument,
+  applies: appliesDocument,
+  readiness: readinessDocument,
+  breach: breachDocument,
+  crosswalk: crosswalkDocument,
+  sources: sourcesDocument,
   faq: faqDocument,
   glossary: glossaryDocument,
+  trust: trustDocument,
+  figures: figuresDocument,
+  terms: termsDocument,
+  privacy: privacyDocument,
+  replies: repliesDocument,
 } as const satisfies Record<string, SiteDocument>;
 export type SiteDocumentName = keyof typeof siteDocuments;
 
 export const isSiteDocument = (name: string): name is SiteDocumentName =>
   Object.hasOwn(siteDocuments, name);
-
-const Version = v.object({
-  version: v.number(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Null for what the site started with. */
-  by: v.nullable(v.string()),
-});
-
-/** `GET /api/staff/site`. */
-export const SiteEntry = v.object({ name: v.string(), ...Version.entries });
-export type SiteEntry = v.InferOutput<typeof SiteEntry>;
-
-/** `GET /api/staff/site/{name}`, with `ETag`; `PUT` with `If-Match` answers the same. */
-export const SiteState = v.object({
-  ...SiteEntry.entries,
-  values: v.record(v.string(), v.unknown()),
-});
-export type SiteState = v.InferOutput<typeof SiteState>;
-
-export const SiteChange = v.object({ values: v.record(v.string(), v.unknown()) });
-
-/** `GET /api/staff/site/{name}/versions`: newest first; `changed` are the labels of what differs from the one before. */
-export const SiteVersion = v.object({ ...Version.entries, changed: v.array(v.string()) });
-export type SiteVersion = v.InferOutput<typeof SiteVersion>;

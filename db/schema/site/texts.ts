@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { AboutPage } from "../about.ts";
 import { Faq } from "../faq.ts";
 import { Glossary } from "../glossary.ts";
 import { Process } from "../services.ts";
@@ -96,58 +95,4 @@ export const glossaryDocument = defineDocument({
     },
   },
   body: (values) => v.parse(Terms, values),
-});
-
-export const aboutDocument = defineDocument({
-  schema: AboutPage,
-  title: "About",
-  about: "The firm’s story, and the notes on About",
-  shown: [{ label: "About", href: "/about" }],
-  least: "editor",
-  fields: {
-    story: {
-      kind: "group",
-      label: "Our Story",
-      fields: {
-        title: { kind: "fixed" },
-        paragraphs: {
-          kind: "list",
-          label: "Paragraphs",
-          one: "paragraph",
-          min: 1,
-          max: 6,
-          item: { kind: "text", label: "Paragraph", max: 800 },
-        },
-        milestones: {
-          kind: "list",
-          label: "Milestones",
-          one: "milestone",
-          max: 10,
-          item: {
-            kind: "group",
-            label: "Milestone",
-            fields: {
-              year: { kind: "line", label: "When", max: 20 },
-              title: { kind: "line", label: "What", max: 80 },
-              description: { kind: "line", label: "Why it matters" },
-            },
-          },
-        },
-      },
-    },
-    team: {
-      kind: "group",
-      label: "Meet Our Team",
-      fields: { title: { kind: "fixed" }, note: { kind: "text", label: "Note on the team" } },
-    },
-    partnerBanner: {
-      kind: "group",
-      label: "Partner With Us",
-      fields: {
-        title: { kind: "fixed" },
-        text: { kind: "text", label: "Whom you work with", max: 400 },
-        cta: { kind: "fixed" },
-      },
-    },
-  },
 });

@@ -1,3 +1,5 @@
+import type { ReferenceKind } from "../site/references.ts";
+
 /** The ids that content may name, by kind. */
 export interface KnownIds {
   source: ReadonlySet<string>;
@@ -16,6 +18,21 @@ const kinds: Record<string, keyof KnownIds> = {
   serviceIds: "service",
   insightId: "insight",
   insightIds: "insight",
+};
+
+// Names of other content, and columns of Home.
+const more: Record<string, ReferenceKind> = {
+  featured_services: "services",
+  testimonials_preview: "testimonials",
+  regulations_reference: "laws",
+  instrument: "laws",
+  instruments: "laws",
+};
+
+/** What the ids under this key of content are of. */
+export const kindOfKey = (key: string): ReferenceKind | undefined => {
+  const kind = kinds[key];
+  return kind ? `${kind}s` : more[key];
 };
 
 /** Names each id in a tool's document that does not exist, with its place, such as `items.3.sourceIds: s-058-99 is no source`. */

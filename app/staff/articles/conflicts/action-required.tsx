@@ -2,7 +2,9 @@ import GitCompare from "lucide-react/icons/git-compare";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import type { ArticleFields } from "../../../../db/schema/insights/operations.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { restoreWithMine, discard, resolveConflict, retry } from "../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict, retry } from "../../sync/decide.ts";
+import { useDevice } from "../../sync/device-context.ts";
+import { dropDecided } from "../../sync/drop-decided.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";
 import { restoreFocus } from "../../ui/restore-focus.ts";
 import { valuesOfSide } from "./compare/choices.ts";
@@ -25,6 +27,7 @@ const firstShown = 3;
 
 /** Conflicts for this editor to decide: two versions, a deletion that met an edit, or a refusal. */
 export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredProps) {
+  useDropDecided(conflicts);
   const decide = useDecide();
   const reopen = useReopenRejected(onOpen);
   const [all, setAll] = useState(false);
@@ -50,6 +53,18 @@ export function ActionRequired({ conflicts, onCompare, onOpen }: ActionRequiredP
       <ScrollToBanner count={conflicts.length} to={banners} />
     </div>
   );
+}
+
+/** Deletes what was begun of decisions that were made since, here or in another tab. */
+function useDropDecided(conflicts: readonly StoredConflict[]): void {
+  const device = useDevice();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when a conflict is decided
+  useEffect(() => {
+    const drop = () => void (device && dropDecided(device.context).catch(() => undefined));
+    drop();
+    // The last one takes this with it.
+    return drop;
+  }, [device, conflicts]);
 }
 
 type Act = false | [words: string, act: () => unknown];

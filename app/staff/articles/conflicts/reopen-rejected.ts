@@ -2,12 +2,13 @@ import { useCallback } from "react";
 import { newRequestId } from "../../../../db/schema/contact.ts";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
 import { kigaliDay } from "../../../ui/time.tsx";
-import { withdraw } from "../../sync/conflicts.ts";
+import { withdraw } from "../../sync/decide.ts";
 import type { StoredConflict } from "../../sync/mutation.ts";
 import { putDraft, dropDraft } from "../../sync/draft-storage.ts";
 import { readSaved } from "../../sync/read-article.ts";
 import { changedNames, emptyForm, formOf, withFields } from "../form/article-form.ts";
-import { toContinue, toDraft } from "../form/unsaved-draft.ts";
+import { toDraft } from "../form/to-draft.ts";
+import { toContinue } from "../form/unsaved-draft.ts";
 import { notify } from "../notify.ts";
 import type { ToOpen } from "../use-opened.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { SubmitResult } from "../../sync/mutation.ts";
-import { whenSent } from "../../sync/queue.ts";
+import { whenSent } from "../../sync/send.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { invalidateArticles } from "../queries.ts";
 import { notify } from "../notify.ts";

@@ -19,7 +19,8 @@ import {
   mistakesAfter,
   mistakesIn,
 } from "./article-form.ts";
-import { toDraft, type UnsavedDraft } from "./unsaved-draft.ts";
+import { toDraft } from "./to-draft.ts";
+import type { UnsavedDraft } from "./unsaved-draft.ts";
 import { ArticleFields, showMistake } from "./form.tsx";
 import { Preview } from "./lazy-editor.tsx";
 import type { Open } from "./merge-remote.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import type { Draft } from "../../sync/drafts.ts";
-import type { NewDraft } from "../../sync/draft-storage.ts";
 import type { ArticleForm } from "./article-form.ts";
 import type { ToOpen } from "../use-opened.ts";
 import type { Open } from "./merge-remote.ts";
@@ -24,7 +23,7 @@ const Form = v.object({
 }) satisfies v.GenericSchema<unknown, ArticleForm>;
 
 /** The form of a stored draft; another build may have stored another shape. */
-const StoredForm = v.object({
+export const StoredForm = v.object({
   v: v.literal(1),
   /** Id of the article, set for a new one too. */
   id: v.string(),
@@ -40,14 +39,7 @@ export interface UnsavedDraft extends Open {
   device: string;
 }
 
-type OwnDraft = Omit<UnsavedDraft, "device">;
-
-/** The draft in its stored form. */
-export const toDraft = ({ key, id, at, base, form, saved }: OwnDraft): NewDraft => ({
-  ...{ key, at, base },
-  article: base === null ? null : id,
-  form: { v: 1, id, form, saved } satisfies v.InferOutput<typeof StoredForm>,
-});
+export type OwnDraft = Omit<UnsavedDraft, "device">;
 
 /** The argument that opens the draft in its form. */
 export const toContinue = ({ key, id, base }: OwnDraft): ToOpen => ({

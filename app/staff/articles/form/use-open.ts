@@ -109,7 +109,7 @@ export const isTyped = ({ form, saved }: Open): boolean => changedNames(form, sa
 /** The name of the focused field. */
 function fieldOfCursor(): string | undefined {
   const { activeElement } = document;
-  if (activeElement?.closest(".rte")) return "content";
+  if (activeElement?.closest("[data-editor]")) return "content";
   const id = activeElement?.closest("[id^='article-']")?.id;
   return id?.slice("article-".length);
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffInsight } from "../../../../db/schema/insights/staff.ts";
-import { send } from "../../sync/queue.ts";
 import type { Mutation, StoredConflict } from "../../sync/mutation.ts";
-import { whenSent } from "../../sync/queue.ts";
+import { send, whenSent } from "../../sync/send.ts";
 import { type Mistakes, changesOf, createOf, fieldsOf } from "./article-form.ts";
 import type { Open } from "./merge-remote.ts";
 import { invalidateArticles } from "../queries.ts";

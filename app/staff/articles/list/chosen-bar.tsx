@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { type ComponentProps, useState } from "react";
 import type { InsightStatus } from "../../../../db/schema/insights/fields.ts";
 import type { ArticleRow } from "../../sync/articles.ts";
-import { send, whenSent } from "../../sync/queue.ts";
+import { send, whenSent } from "../../sync/send.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { ChooseAll } from "../../ui/choose-all.tsx";
 import { invalidateArticles } from "../queries.ts";

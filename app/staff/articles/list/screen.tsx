@@ -22,7 +22,7 @@ import { useSelection } from "../../ui/use-selection.ts";
 const ChosenBar = lazy(async () => {
   const [{ ChosenBar }] = await Promise.all([
     import("./chosen-bar.tsx"),
-    import("../../sync/send.ts"),
+    import("../../sync/submit-change.ts"),
   ]);
   return ChosenBar;
 });

@@ -2,14 +2,12 @@ import { staffDraftLock } from "../../../../db/device/keys.ts";
 import { useEffect, useMemo, useState } from "react";
 import { takenTabLocks, tabLockReleased } from "../../../drafts/tab-lock.ts";
 import { isFinished } from "../../../drafts/finished.ts";
-import { useDevice, useShown } from "../../sync/device-context.ts";
-import { type Draft, decisionsIn, dropDecided, useDrafts } from "../../sync/drafts.ts";
+import { useDrafts } from "../../sync/drafts.ts";
 import { type UnsavedDraft, unsavedDraftOf } from "../form/unsaved-draft.ts";
 
 /** Drafts of this device that no form has open, here or in another tab. */
 export function useUnsavedDrafts(): UnsavedDraft[] {
   const drafts = useDrafts();
-  useDropDecided(drafts);
   const [open, setOpen] = useState<Awaited<ReturnType<typeof takenTabLocks>>>();
   const [closed, setClosed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a form has closed
@@ -32,16 +30,4 @@ export function useUnsavedDrafts(): UnsavedDraft[] {
       .filter(({ key }) => !open.has(staffDraftLock(key)) && !isFinished(key))
       .flatMap((draft) => unsavedDraftOf(draft) ?? []);
   }, [drafts, open]);
-}
-
-/** Deletes the drafts of conflicts that have been decided. */
-function useDropDecided(drafts: readonly Draft[] | undefined): void {
-  const device = useDevice();
-  const operations = useShown("operations");
-  const decisions = decisionsIn(drafts);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the queue has changed
-  useEffect(() => {
-    // After a failure, the next change tries again.
-    if (device && decisions) dropDecided(device.context).catch(() => undefined);
-  }, [device, decisions, operations]);
 }

@@ -1,5 +1,5 @@
 import type { ArticleRow } from "../../sync/articles.ts";
-import { send, whenSent } from "../../sync/queue.ts";
+import { send, whenSent } from "../../sync/send.ts";
 import { movedTo } from "../../layout/moved-notice.ts";
 import { failureText } from "../../sync/failure-text.ts";
 import { notify } from "../notify.ts";

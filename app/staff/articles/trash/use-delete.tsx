@@ -10,7 +10,7 @@ import { invalidateArticles } from "../queries.ts";
 export const deleteActions = async () => {
   const [{ deleteArticles, restoreArticles }] = await Promise.all([
     import("./delete-articles.ts"),
-    import("../../sync/send.ts"),
+    import("../../sync/submit-change.ts"),
   ]);
   return { deleteArticles, restoreArticles };
 };

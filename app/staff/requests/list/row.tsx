@@ -5,6 +5,7 @@ import MailX from "lucide-react/icons/mail-x";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
 import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
+import { type Priority, priorityLabels } from "../../../../db/schema/requests/priority.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { isCallUntold } from "../delivery-words.ts";
@@ -14,7 +15,7 @@ import { OwnerMark, StateMark } from "../request-state.tsx";
 import { typeLabel } from "../../../../db/schema/contact.ts";
 import { signalsInWords } from "../spam-words.ts";
 import type { ShownRequest } from "../sync/requests.ts";
-import { isBreach, isUnread } from "./views.ts";
+import { isUnread } from "./views.ts";
 
 export interface RowActs {
   onOpen: (id: string) => void;
@@ -178,24 +179,39 @@ function excerptOf({ lastMessage, message }: ShownRequest): string {
   return lastMessage.kind === "reply" ? `You: ${lastMessage.text}` : lastMessage.text;
 }
 
+const priorityLooks: Record<Priority, string> = {
+  incident: "badge-danger",
+  urgent: "badge-warn",
+  normal: "",
+  low: "",
+};
+
 function Marks({ row, call }: { row: ShownRequest; call: string | undefined }) {
-  const { suggestedTimes, confirmedTime, message, writtenAt, undelivered } = row;
+  const { suggestedTimes, confirmedTime, message, writtenAt, undelivered, priority } = row;
   const { attachment } = splitMessage(message);
   const marks = [
     { is: suggestedTimes.length > 0 && !confirmedTime, Icon: Calendar, says: "suggested times" },
     {
-      is: attachment !== undefined && attachment.kind !== "Breach clock",
+      is: attachment !== undefined,
       Icon: ClipboardCheck,
       says: `${attachment?.kind.toLowerCase()} attached`,
     },
     { is: writtenAt !== null, Icon: CloudUpload, says: "was written offline" },
     { is: undelivered > 0, Icon: MailX, says: "a message could not be delivered" },
   ].filter(({ is }) => is);
-  const breach = isBreach(row);
-  if (marks.length === 0 && !breach && !call) return null;
+  const hasPriority = priority !== undefined && priority !== "normal";
+  if (marks.length === 0 && !hasPriority && !call) return null;
   return (
     <span className="inline-flex flex-wrap items-center gap-[0.35rem] text-sm text-fg-3">
-      {breach ? <span className="badge badge-danger">Breach</span> : null}
+      {hasPriority ? (
+        <span
+          className={`badge ${priorityLooks[priority]}`}
+          // The words of the request that spoke for it.
+          title={row.priorityReason && `Says: ${row.priorityReason}`}
+        >
+          {priorityLabels[priority]}
+        </span>
+      ) : null}
       {marks.map(({ Icon, says }) => (
         <span key={says} title={says}>
           <Icon size={16} />

@@ -25,6 +25,7 @@ const groupHeight = 45;
 const rowHeight = () => (matchMedia("(min-width: 64rem)").matches ? 75 : 150);
 
 const titles: Record<Urgency, string> = {
+  incident: "Incidents",
   overdue: "Late",
   urgent: "Due within 6 hours",
   due: "Due within 24 hours",
@@ -34,6 +35,7 @@ const titles: Record<Urgency, string> = {
 };
 
 const colors: Partial<Record<Urgency, string>> = {
+  incident: "text-danger-fg",
   overdue: "text-danger-fg",
   urgent: "text-warn-fg",
 };

@@ -25,6 +25,8 @@ const rows = [
   row("later", 1),
   row("mine", 5, { state: "in-progress", owner: { id: me, name: "Me" } }),
   row("urgent", 20),
+  row("incident", 1, { priority: "incident", answerWithin: 120 }),
+  row("low", 6, { priority: "low" }),
   row("late", 30),
   row("spam", 2, { state: "spam" }),
   row("closed", 6, { state: "closed" }),
@@ -34,9 +36,10 @@ const rows = [
 test("open requests are grouped by urgency, the longest waiting first, and as many as are counted", () => {
   const groups = groupRows(rowsOfView(rows, "open", me, now), "open", "promise", now);
   expect(groups.map(({ urgency, rows: some }) => [urgency, some.map(({ id }) => id)])).toEqual([
+    ["incident", ["incident"]],
     ["overdue", ["late"]],
     ["urgent", ["urgent"]],
-    ["due", ["mine", "later"]],
+    ["due", ["mine", "later", "low"]],
   ]);
   expect(groups.flatMap((group) => group.rows)).toHaveLength(countViews(rows, me, now).open);
 });
@@ -61,7 +64,7 @@ test("what was marked answered by hand waits for nothing, and what was closed wi
 
 test("each view has its count, and spam is in none but its own", () => {
   expect(countViews(rows, me, now)).toEqual({
-    ...{ open: 4, mine: 1, late: 1, "no-owner": 3, times: 0, answered: 4, all: 9, spam: 1 },
+    ...{ open: 6, mine: 1, late: 1, "no-owner": 5, times: 0, answered: 4, all: 11, spam: 1 },
   });
 });
 
@@ -73,7 +76,14 @@ test("what a weekend brought into the spam tray is counted, and nothing older", 
 test("another order has no groups", () => {
   const [only, ...others] = groupRows(rowsOfView(rows, "open", me, now), "open", "name", now);
   expect(others).toEqual([]);
-  expect(only?.rows.map(({ id }) => id)).toEqual(["late", "later", "mine", "urgent"]);
+  expect(only?.rows.map(({ id }) => id)).toEqual([
+    "incident",
+    "late",
+    "later",
+    "low",
+    "mine",
+    "urgent",
+  ]);
 });
 
 test("filters leave what matches all of them", () => {

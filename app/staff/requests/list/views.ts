@@ -1,9 +1,9 @@
 import type { RequestFilters } from "../../../../db/schema/requests/views.ts";
-import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
+import { priorities } from "../../../../db/schema/requests/priority.ts";
 import {
   awaitsAnswer,
+  dueAtOf,
   isOpenState,
-  promisedMs,
   type RequestRow,
   urgentMs,
 } from "../../../../db/schema/requests/request.ts";
@@ -46,13 +46,7 @@ export const noFilters: Filters = {
   order: "promise",
 };
 
-export type Urgency = "overdue" | "urgent" | "due" | "unsent" | "answered" | "over";
-
-/** True for the sender of a breach clock: the law limits the hours after a breach of personal data. */
-export const isBreach = ({ message }: RequestRow): boolean =>
-  message.includes("Breach clock: ") && splitMessage(message).attachment?.kind === "Breach clock";
-
-const dueAt = ({ createdAt }: RequestRow): number => Date.parse(createdAt) + promisedMs;
+export type Urgency = "incident" | "overdue" | "urgent" | "due" | "unsent" | "answered" | "over";
 
 function urgencyOf(row: RequestRow, now: number): Urgency {
   if (!awaitsAnswer(row)) {
@@ -60,7 +54,8 @@ function urgencyOf(row: RequestRow, now: number): Urgency {
     // The client of a request marked as answered by hand was told in another way.
     return row.unsentAnswer && row.state !== "spam" && row.state !== "answered" ? "unsent" : "over";
   }
-  const left = dueAt(row) - now;
+  if (row.priority === "incident") return "incident";
+  const left = dueAtOf(row) - now;
   return left <= 0 ? "overdue" : left <= urgentMs ? "urgent" : "due";
 }
 
@@ -83,7 +78,7 @@ const isOpen = ({ state }: RequestRow): boolean => isOpenState(state);
 const inView: Record<ViewName, (row: RequestRow, me: string, now: number) => boolean> = {
   open: isOpen,
   mine: (row, me) => isOpen(row) && row.owner?.id === me,
-  late: (row, _, now) => urgencyOf(row, now) === "overdue",
+  late: (row, _, now) => awaitsAnswer(row) && dueAtOf(row) <= now,
   "no-owner": (row) => isOpen(row) && row.owner === null,
   times: hasTimes,
   answered: isAnswered,
@@ -152,7 +147,17 @@ const comparisons: Record<Order, (one: RequestRow, other: RequestRow) => number>
   name: (one, other) => collator.compare(one.name, other.name),
 };
 
-const urgencies: readonly Urgency[] = ["overdue", "urgent", "due", "unsent", "answered", "over"];
+const rankOf = ({ priority = "normal" }: RequestRow): number => priorities.indexOf(priority);
+
+const urgencies: readonly Urgency[] = [
+  "incident",
+  "overdue",
+  "urgent",
+  "due",
+  "unsent",
+  "answered",
+  "over",
+];
 
 /** Groups the rows of a view, as from `rowsOfView`, by urgency; any other order gives one group. */
 export function groupRows<Row extends RequestRow>(
@@ -167,10 +172,10 @@ export function groupRows<Row extends RequestRow>(
   const groups: Group<Row>[] = [];
   for (const urgency of urgencies) {
     const alike = shown.filter((row) => urgencyOf(row, now) === urgency);
-    // Due requests: breaches first, then the oldest. Others: the latest activity first.
+    // Due requests: the most pressing first, then the oldest. Others: the latest activity first.
     if (urgency === "answered" || urgency === "over" || urgency === "unsent")
       alike.sort((one, other) => byText(lastAt(other), lastAt(one)));
-    else alike.sort((one, other) => Number(isBreach(other)) - Number(isBreach(one)));
+    else alike.sort((one, other) => rankOf(one) - rankOf(other));
     if (alike.length > 0) groups.push({ urgency, rows: alike });
   }
   return groups;

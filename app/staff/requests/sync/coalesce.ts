@@ -38,8 +38,12 @@ export function isBack(change: RequestChange, before: FieldsBefore): boolean {
       return change.email === before.email;
     case "sector":
       return change.sector === before.sector;
+    case "priority":
+      return change.priority === before.priority;
     case "retain-until":
       return change.retainUntil === kigaliDate(Date.parse(before.retainUntil));
+    // The server stores nothing for an outcome that it has.
+    case "outcome":
     case "note":
     case "reply":
       return false;
@@ -64,6 +68,10 @@ export function oppositeOf(change: RequestChange, before: FieldsBefore): Request
       return before.email ? [{ kind: "email", request, email: before.email }] : [];
     case "sector":
       return [{ kind: "sector", request, sector: before.sector }];
+    case "priority":
+      return before.priority ? [{ kind: "priority", request, priority: before.priority }] : [];
+    case "outcome":
+      return [{ kind: "outcome", request, outcome: before.outcome ?? null }];
     case "retain-until":
       return [
         { kind: "retain-until", request, retainUntil: kigaliDate(Date.parse(before.retainUntil)) },

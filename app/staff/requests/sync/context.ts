@@ -2,8 +2,9 @@ import * as v from "valibot";
 import type { RequestsStore, StoredRequestOperation } from "../../../../db/device/requests.ts";
 import type { RequestOperation } from "../../../../db/schema/requests/operations.ts";
 import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
-import { evictForQuota } from "../../../../sw/sync/quota.ts";
-import type { Context } from "../../sync/context.ts";
+import { waitingIn } from "../../store/waiting.ts";
+import type { Context } from "../../store/context.ts";
+import type { ErasedRequest } from "./requests.ts";
 
 /** The requests' part of a person's device, whose network, clock and session they use. */
 export interface RequestsContext {
@@ -17,47 +18,23 @@ const kinds: Record<RequestOperation["kind"], true> = {
   owner: true,
   email: true,
   sector: true,
+  priority: true,
+  outcome: true,
   "retain-until": true,
   note: true,
   reply: true,
 };
 
-const OperationShape = v.object({
-  v: v.literal(1),
-  id: v.string(),
-  order: v.number(),
-  request: v.string(),
-  change: v.object({ kind: v.picklist(Object.keys(kinds)) }),
-  createdAt: v.number(),
-  attempts: v.number(),
-  nextAttemptAt: v.number(),
-  state: v.picklist(["queued", "sending", "needs-you"]),
-});
-
-/** All waiting operations in order. Skips damaged ones, which stay stored. */
-export async function readOperations({
-  operations,
-}: RequestsStore): Promise<StoredRequestOperation[]> {
-  const stored = await operations.toArray();
-  return stored.filter((one) => v.is(OperationShape, one)).sort((a, b) => a.order - b.order);
-}
-
-export const ofRequest = (
-  all: readonly StoredRequestOperation[],
-  request: string,
-): StoredRequestOperation[] => all.filter((one) => one.request === request);
-
-/** Writes in one transaction; when full, deletes stored threads of requests without waiting operations. */
-export const writeEvicting = <Result>(store: RequestsStore, write: () => Promise<Result>) =>
-  evictForQuota(
-    () => store.transaction(write),
-    async () => {
-      const needed = new Set((await readOperations(store)).map(({ request }) => request));
-      const evicted = [...(await store.threadTags()).keys()].filter((id) => !needed.has(id));
-      await store.threads.bulkDelete(evicted);
-      return evicted.length > 0;
-    },
-  );
+/** How waiting operations are read and written: see `waitingIn`. */
+export const {
+  readOperations,
+  ofRow: ofRequest,
+  byRow: byRequest,
+  writeEvicting,
+} = waitingIn<StoredRequestOperation>(
+  { request: v.string(), change: v.object({ kind: v.picklist(Object.keys(kinds)) }) },
+  ({ request }) => request,
+);
 
 /** Stores a request from a server's answer, unless a later version is here. */
 export async function storeAnswered(
@@ -67,16 +44,20 @@ export async function storeAnswered(
   const stored = await store.rows.get(row.id);
   if (stored && stored.version > row.version) return;
   await store.rows.put(row);
-  await store.threads.put(thread);
+  await store.texts.put(thread);
 }
 
-/** Deletes an erased request with its local operations and drafts; resolves with true if there were any. */
-export async function deleteRequest(store: RequestsStore, id: string): Promise<boolean> {
+/** Deletes an erased request with its local operations and drafts; resolves with it if there were any. */
+export async function deleteRequest(
+  store: RequestsStore,
+  id: string,
+): Promise<ErasedRequest | undefined> {
+  const { reference = "" } = (await store.rows.get(id)) ?? {};
   const waiting = ofRequest(await readOperations(store), id);
   const drafts = (await store.drafts.toArray()).filter(({ request }) => request === id);
   await store.rows.delete(id);
-  await store.threads.delete(id);
+  await store.texts.delete(id);
   await store.operations.bulkDelete(waiting.map((one) => one.id));
   await store.drafts.bulkDelete(drafts.map(({ key }) => key));
-  return waiting.length > 0 || drafts.length > 0;
+  return waiting.length > 0 || drafts.length > 0 ? { id, reference } : undefined;
 }

@@ -1,11 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { openRequestsStore } from "../../../../db/device/requests.ts";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { createStore, useStore } from "../../../ui/store.ts";
-import { retryUntil } from "../../layout/retry.ts";
-import { useMe } from "../../session/session.ts";
-import type { Changed } from "../../sync/context.ts";
-import { type Device, openedDevice } from "../../sync/device-context.ts";
+import type { Changed } from "../../store/context.ts";
+import type { Device } from "../../sync/device-context.ts";
+import { createPart } from "../../sync/device-part.ts";
 import { type RequestsContext, readOperations } from "./context.ts";
 import { pull } from "./pull.ts";
 import { createView, type RequestsView, type ShownRequests } from "./view.ts";
@@ -17,69 +15,35 @@ export interface RequestsDevice {
   view: RequestsView;
 }
 
-const current = createStore<RequestsDevice | undefined>(undefined);
-/** Undefined until the requests are open. */
-export const currentRequests = current.get;
-const opening = new WeakMap<Device, Promise<RequestsDevice>>();
-
-/** Opens the requests once. Rejects if the device has no storage, or another person signs in instead. */
-export async function openedRequests(): Promise<RequestsDevice> {
-  const device = await openedDevice();
-  const opened = opening.get(device) ?? openOn(device);
-  opening.set(device, opened);
-  opened.catch(() => opening.delete(device));
-  return opened;
-}
-
-async function openOn(device: Device): Promise<RequestsDevice> {
+async function openOn(device: Device) {
   const store = await openRequestsStore(device.context.person, device.deleted);
   const context: RequestsContext = { device: device.context, store };
   const view = createView(store);
-  view.shown.subscribe(() => {
-    const { operations = [] } = view.shown.get();
-    if (device.shown.get().requestOperations !== operations)
-      device.show({ requestOperations: operations });
-  });
-  const stop = device.onChanged((what) => void view.refresh(what));
-  const opened = { device, context, view };
-  device.add({
+  void view.refresh({ kind: "request-queue" });
+  void view.refresh({ kind: "requests" });
+  const opened: RequestsDevice = { device, context, view };
+  return {
+    ...{ opened, shown: view.shown, refresh: view.refresh },
     pull: () => pull(context),
-    async deliver(how) {
+    async deliver(how: { force: boolean }) {
       if ((await readOperations(store)).length === 0) return undefined;
       const { deliver } = await import("./delivery.ts");
       return deliver(context, how);
     },
-    close() {
-      stop();
-      store.close();
-      if (current.get() === opened) current.set(undefined);
-    },
-  });
-  if (!device.isClosed()) current.set(opened);
-  void view.refresh({ kind: "request-queue" });
-  void view.refresh({ kind: "requests" });
-  return opened;
+    close: () => store.close(),
+  };
 }
 
+const { current, whenOpen, useOpened } = createPart("requests", openOn);
+export { whenOpen as openedRequests, useOpened as useRequestsDevice };
 /** Undefined until the requests are open. */
-export function useRequestsDevice(): RequestsDevice | undefined {
-  const { id } = useMe();
-  const opened = useStore(current, undefined);
-  useEffect(() => {
-    let over = false;
-    if (!opened) void retryUntil(openedRequests, () => over);
-    return () => {
-      over = true;
-    };
-  }, [opened]);
-  return opened?.context.device.person === id ? opened : undefined;
-}
+export const currentRequests = current.get;
 
 /** One part of the shown requests; undefined before it is read. The same object until it changes. */
 export function useShownRequests<Name extends keyof ShownRequests>(
   name: Name,
 ): ShownRequests[Name] | undefined {
-  const { get, subscribe } = useRequestsDevice()?.view.shown ?? none;
+  const { get, subscribe } = useOpened()?.view.shown ?? none;
   const part = () => get()?.[name];
   return useSyncExternalStore(subscribe, part, part);
 }

@@ -5,26 +5,26 @@ import {
   AnsweredMeanwhile,
   RequestOperationDone,
 } from "../../../../db/schema/requests/operations.ts";
-import { type Failure, postJson } from "../../../../sw/sync/post.ts";
-import type { SendResult } from "../../../../sw/sync/queue.ts";
-import { signIns } from "../../sync/context.ts";
-import { rejectedBy, unsentBy } from "../../sync/post.ts";
+import { postOperation, type Refusal, rejectedBy } from "../../store/post.ts";
 import {
   asSending,
   deliverDue,
-  dueOf,
-  pauseAfter,
-  requeued,
-  sendInSession,
+  firstOf,
+  isUnsent,
+  type Queue,
+  requeue,
+  stillSent,
   type Unsent,
-} from "../../sync/queued.ts";
+} from "../../store/queued.ts";
 import {
+  byRequest,
   deleteRequest,
   type RequestsContext,
   readOperations,
   storeAnswered,
   writeEvicting,
 } from "./context.ts";
+import type { ErasedRequest } from "./requests.ts";
 
 /** The result of one attempt; `text` is a sentence for its author. */
 export type PostResult =
@@ -34,115 +34,55 @@ export type PostResult =
   | { kind: "rejected"; text: string }
   | Unsent;
 
-/** Sends the due operations: see `deliverDue`. */
-export async function deliver(
-  context: RequestsContext,
-  { force = false }: { force?: boolean } = {},
-): Promise<number | undefined> {
+export const queueOf = (context: RequestsContext): Queue<StoredRequestOperation, PostResult> => {
   const { device, store } = context;
-  const queue = {
+  return {
+    device,
     lock: requestsQueueLock(device.person),
     notes: store.notes,
-    heads: async () => heads(await readOperations(store)),
-    claim: (tried: ReadonlySet<string>) =>
-      claim(context, (ready) => ready.find(({ id }) => !tried.has(id))),
-    async send(claimed: Claimed): Promise<SendResult> {
-      const result = await attempt(context, claimed);
-      return "scope" in result || result.kind === "offline" || result.kind === "signed-out"
-        ? result
-        : { kind: "done" };
+    // A refused operation blocks no others.
+    heads: async () =>
+      firstOf(
+        byRequest((await readOperations(store)).filter(({ state }) => state !== "needs-you")),
+      ),
+    write: (work) => writeEvicting(store, work),
+    async begin(one) {
+      const operation = asSending(one, device.now());
+      await store.operations.put(operation);
+      return operation;
     },
+    send: (operation) => post(context, operation),
+    settle: (operation, result) => applyResult(context, operation, result),
+    changed: () => device.changed({ kind: "request-queue" }),
   };
-  return deliverDue(device, queue, { force });
-}
+};
 
-/** The first operation of each request; a refused one blocks no others. */
-function heads(all: readonly StoredRequestOperation[]): StoredRequestOperation[] {
-  const first = new Map<string, StoredRequestOperation>();
-  for (const one of all)
-    if (one.state !== "needs-you" && !first.has(one.request)) first.set(one.request, one);
-  return [...first.values()];
-}
-
-export interface Claimed {
-  id: string;
-  operation: StoredRequestOperation;
-  signIns: number;
-}
-
-type Choose = (ready: readonly StoredRequestOperation[]) => StoredRequestOperation | undefined;
-
-/** Marks the operation that `choose` picks as being sent, so that no other tab sends it. */
-export async function claim(
-  context: RequestsContext,
-  choose: Choose,
-): Promise<Claimed | undefined> {
-  const since = await signIns(context.device);
-  const operation = await writeEvicting(context.store, () => claimWithin(context, choose));
-  if (!operation) return undefined;
-  context.device.changed({ kind: "request-queue" });
-  return { id: operation.id, operation, signIns: since };
-}
-
-/** `claim` inside a transaction of the caller, who calls `changed`. */
-export async function claimWithin(
-  { store, device }: RequestsContext,
-  choose: Choose,
-): Promise<StoredRequestOperation | undefined> {
-  const one = choose(dueOf(heads(await readOperations(store)), device.now()));
-  if (!one) return undefined;
-  const operation = asSending(one, device.now());
-  await store.operations.put(operation);
-  return operation;
-}
-
-export async function attempt(context: RequestsContext, claimed: Claimed): Promise<PostResult> {
-  const { device } = context;
-  const result = await sendInSession(
-    device,
-    claimed.signIns,
-    () => post(context, claimed.operation),
-    ({ kind }) => kind === "signed-out",
-  );
-  try {
-    await applyResult(context, claimed.operation, result);
-  } finally {
-    device.setReachable(result.kind !== "offline");
-    if (result.kind === "signed-out") device.signedOut();
-  }
-  return result;
-}
+/** Sends the due operations: see `deliverDue`. */
+export const deliver = (context: RequestsContext, how?: { force?: boolean }) =>
+  deliverDue(queueOf(context), how);
 
 async function post(
   { device: { fetch } }: RequestsContext,
   operation: StoredRequestOperation,
 ): Promise<PostResult> {
-  const answered = v.pipe(
-    RequestOperationDone,
-    v.check(({ id }) => id.toLowerCase() === operation.id.toLowerCase()),
-  );
-  const answer = await postJson("/api/staff/requests/operations", answered, {
-    fetch,
-    headers: { accept: "application/json" },
-    credentials: "same-origin",
-    body: JSON.stringify(toWire(operation)),
-  });
-  return answer.kind === "ok" ? { kind: "done", done: answer.value } : resultOf(operation, answer);
+  const wire = toWire(operation);
+  const path = "/api/staff/requests/operations";
+  const answer = await postOperation(path, RequestOperationDone, { fetch, wire });
+  return answer.kind === "rejected" ? resultOf(operation, answer) : answer;
 }
 
-function toWire({ id, change }: StoredRequestOperation): object {
+function toWire({ id, change }: StoredRequestOperation) {
   if (change.kind === "owner") return { ...change, id, owner: change.owner?.id ?? null };
   return change.kind === "state" ? { ...change, id, by: undefined } : { ...change, id };
 }
 
-function resultOf({ request }: StoredRequestOperation, failure: Failure): PostResult {
-  if (failure.kind !== "rejected") return unsentBy(failure);
-  const { problem, body } = failure;
+function resultOf({ request }: StoredRequestOperation, refusal: Refusal): PostResult {
+  const { problem, body } = refusal;
   if (problem.type === "/problems/request-erased") return { kind: "erased", text: erased };
   const newer = v.safeParse(AnsweredMeanwhile, body);
   if (problem.type === "/problems/answered" && newer.success && newer.output.row.id === request)
     return { kind: "answered", text: answeredMeanwhile, newer: newer.output };
-  const { text, fields } = rejectedBy(failure);
+  const { text, fields } = rejectedBy(refusal);
   return { kind: "rejected", text: Object.values(fields)[0] ?? text };
 }
 
@@ -150,46 +90,33 @@ const erased = "This request was erased. Nothing of it is left, and nothing was 
 const answeredMeanwhile =
   "Someone replied first. Read their reply, then decide whether to send yours as well.";
 
-/** Stores the result of an attempt. Rejects without room: the operation is then resent under its id, with the same answer. */
 async function applyResult(
   { store, device }: RequestsContext,
   sent: StoredRequestOperation,
   result: PostResult,
 ): Promise<void> {
-  let reference: string | undefined;
+  let gone: ErasedRequest | undefined;
   await writeEvicting(store, async () => {
-    const row = await store.operations.get(sent.id);
-    // If not, a later sender or the author has taken over.
-    const isMine = row?.state === "sending" && row.attempts === sent.attempts;
-    switch (result.kind) {
-      case "done":
-        await store.notes.delete("pause");
-        await store.operations.delete(sent.id);
-        await storeAnswered(store, result.done);
-        return;
-      case "erased":
-        reference = (await store.rows.get(sent.request))?.reference ?? "";
-        await deleteRequest(store, sent.request);
-        return;
-      case "answered":
-        await storeAnswered(store, result.newer);
-        if (isMine) await store.operations.put(blocked(row, result));
-        return;
-      case "rejected":
-        if (isMine) await store.operations.put(blocked(row, result));
-        return;
-      default:
-        await pauseAfter(store.notes, result, device);
-        if (isMine) await store.operations.put(requeued(row, result, device));
+    if (isUnsent(result)) return requeue(store, sent, result, device);
+    if (result.kind === "done") {
+      await store.notes.delete("pause");
+      await store.operations.delete(sent.id);
+      return storeAnswered(store, result.done);
     }
+    if (result.kind === "erased") {
+      gone = await deleteRequest(store, sent.request);
+      return;
+    }
+    if (result.kind === "answered") await storeAnswered(store, result.newer);
+    const row = await stillSent(store, sent);
+    if (row) await store.operations.put(blocked(row, result));
   });
-  if ("done" in result || "newer" in result || reference !== undefined) {
+  if ("done" in result || "newer" in result || gone) {
     device.changed({ kind: "requests", ids: [sent.request] });
     device.changed({ kind: "request-threads", ids: [sent.request] });
   }
   device.changed({ kind: "request-queue" });
-  if (reference !== undefined)
-    device.changed({ kind: "request-erased", id: sent.request, reference });
+  if (gone) device.changed({ kind: "request-erased", ...gone });
 }
 
 const blocked = (

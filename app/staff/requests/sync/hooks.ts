@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { RequestAndThread } from "../../../../db/schema/requests/request.ts";
-import { currentDevice, useShown } from "../../sync/device-context.ts";
+import { syncNow, useShown } from "../../sync/device-context.ts";
 import { closedMeanwhile, noRoom } from "../../sync/failure-text.ts";
 import { oppositeOf } from "./coalesce.ts";
 import { storeAnswered, writeEvicting } from "./context.ts";
@@ -27,8 +27,6 @@ import { followThread, type LoadedThread } from "./thread.ts";
 /* Hooks and actions of requests for the screens. */
 
 export { useRequestDraft, withReturned } from "./drafts.ts";
-
-const syncNow = () => void currentDevice()?.sync({ force: true });
 
 /** All requests, newest first; while `partial`, only the open and the newest ones. */
 export function useRequests(): {

@@ -33,11 +33,12 @@ test("a row shows what waits, in its order", async () => {
   const waiting = await waits(
     { kind: "owner", owner, ...about },
     { kind: "sector", sector: "finance", ...about },
+    { kind: "outcome", outcome: { kind: "lost", reason: "The price" }, ...about },
     { kind: "note", text: "Call them", ...about },
   );
   expect(overlaid(request(), waiting)).toMatchObject({
-    ...{ owner, state: "in-progress", sector: "finance" },
-    ...{ pending: ["owner", "sector", "note"], problem: null, lastMessage: null },
+    ...{ owner, state: "in-progress", sector: "finance", outcome: { reason: "The price" } },
+    ...{ pending: ["owner", "sector", "outcome", "note"], problem: null, lastMessage: null },
   });
 });
 

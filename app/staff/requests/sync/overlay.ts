@@ -1,4 +1,5 @@
 import type { FieldsBefore, StoredRequestOperation } from "../../../../db/device/requests.ts";
+import { answerMinutes } from "../../../../db/schema/requests/priority.ts";
 import {
   givesOwner,
   type RequestRow,
@@ -43,6 +44,14 @@ function changeOf(
       return { email: change.email };
     case "sector":
       return { sector: change.sector };
+    case "priority":
+      return {
+        priority: change.priority,
+        priorityReason: "",
+        ...(row.answeredAt === null && { answerWithin: answerMinutes(change.priority) }),
+      };
+    case "outcome":
+      return { outcome: change.outcome };
     case "retain-until":
       // The end of the day in Kigali.
       return { retainUntil: `${change.retainUntil}T21:59:59.000Z` };
@@ -61,9 +70,11 @@ export const fieldsOf = ({
   owner,
   email,
   sector,
+  priority,
+  outcome,
   retainUntil,
 }: RequestRow): FieldsBefore => ({
-  ...{ state, owner, email, sector, retainUntil },
+  ...{ state, owner, email, sector, priority, outcome, retainUntil },
 });
 
 /** The notes and replies among a request's operations that the thread does not have yet. */
@@ -94,18 +105,6 @@ export const blockedOf = (operations: readonly StoredRequestOperation[]): Blocke
       problem: problem ?? "It was not accepted.",
       newerReply,
     }));
-
-export function byRequest(
-  operations: readonly StoredRequestOperation[],
-): Map<string, StoredRequestOperation[]> {
-  const all = new Map<string, StoredRequestOperation[]>();
-  for (const one of operations) {
-    const others = all.get(one.request);
-    if (others) others.push(one);
-    else all.set(one.request, [one]);
-  }
-  return all;
-}
 
 /** Sorts the newest first. */
 export const newestFirst = (

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test } from "vitest";
-import { isSignedOut } from "../../sync/context.ts";
+import { isSignedOut } from "../../store/context.ts";
 import { json } from "../../sync/testing.ts";
 import { releaseBlocked, removeUnsent, submit } from "./perform.ts";
 import type { NewOperation } from "./requests.ts";
@@ -34,7 +34,7 @@ test("an operation is stored, sent, and its answer replaces row and thread", asy
   expect(device.sent).toMatchObject([{ kind: "state", request: requestId, state: "closed" }]);
   expect(await device.waiting()).toEqual([]);
   expect(await device.store.rows.get(requestId)).toMatchObject({ version: 4, state: "closed" });
-  expect(await device.store.threads.get(requestId)).toMatchObject({ tag: "4" });
+  expect(await device.store.texts.get(requestId)).toMatchObject({ tag: "4" });
 });
 
 test("an operation whose answer was lost is sent again under the same id", async () => {
@@ -115,7 +115,7 @@ test("what the server refuses because someone replied first is told with their r
   expect(await resultOf(reply)).toEqual({ kind: "answered", newerReply: newer });
   expect(await device.waiting()).toEqual([]);
   expect(await device.store.drafts.get(requestId)).toMatchObject({ text: "Good morning" });
-  expect(await device.store.threads.get(requestId)).toMatchObject({ messages: [{ id: newer }] });
+  expect(await device.store.texts.get(requestId)).toMatchObject({ messages: [{ id: newer }] });
 });
 
 test("what the server refuses because someone replied first waits where no one looks, and is sent after that reply", async () => {
@@ -133,9 +133,8 @@ test("what the server refuses because the request was erased takes all of it fro
   await device.storeOffline(note, closed);
   await device.store.drafts.put({ key: requestId, request: requestId, text: "Dear", at: 1 });
   await device.deliverTo(erased);
-  const { rows, threads, operations, drafts } = device.store;
-  for (const table of [rows, threads, operations, drafts])
-    expect(await table.toArray()).toEqual([]);
+  const { rows, texts, operations, drafts } = device.store;
+  for (const table of [rows, texts, operations, drafts]) expect(await table.toArray()).toEqual([]);
   expect(device.notified).toContainEqual({
     ...{ kind: "request-erased", id: requestId, reference: "IK-0123ABCD" },
   });

@@ -1,16 +1,10 @@
 import { withDeadline } from "../../../../db/device/deadline.ts";
 import type { FieldsBefore, StoredRequestOperation } from "../../../../db/device/requests.ts";
-import { resume, signIns } from "../../sync/context.ts";
+import { resume } from "../../store/context.ts";
+import { attempt, claim, claimWithin, only } from "../../store/queued.ts";
 import { coalesce, isBack } from "./coalesce.ts";
 import { ofRequest, type RequestsContext, readOperations, writeEvicting } from "./context.ts";
-import {
-  attempt,
-  type Claimed,
-  claim,
-  claimWithin,
-  lastReply,
-  type PostResult,
-} from "./delivery.ts";
+import { lastReply, type PostResult, queueOf } from "./delivery.ts";
 import { draftOf, withReturned } from "./drafts.ts";
 import { fieldsOf, overlaid } from "./overlay.ts";
 import type { NewOperation, Performed } from "./requests.ts";
@@ -34,7 +28,6 @@ export async function submit(context: RequestsContext, change: NewOperation): Pr
 /** Stores an operation, and claims it unless it waits behind another. */
 async function storeOperation(context: RequestsContext, id: string, change: NewOperation) {
   const { store, device } = context;
-  const since = await signIns(device);
   const result = await writeEvicting(store, async () => {
     const all = await readOperations(store);
     const waiting = ofRequest(all, change.request);
@@ -48,10 +41,8 @@ async function storeOperation(context: RequestsContext, id: string, change: NewO
     await store.operations.put(put);
     const draft = draftOf(change);
     if (draft) await store.drafts.delete(draft.key);
-    const operation = device.online()
-      ? await claimWithin(context, (ready) => ready.find((one) => one.id === id))
-      : undefined;
-    return { before, claimed: operation && { id, operation, signIns: since } };
+    const claimed = device.online() ? await claimWithin(queueOf(context), only(id)) : undefined;
+    return { before, claimed };
   });
   device.changed({ kind: "request-queue" });
   device.changed({ kind: "request-drafts" });
@@ -86,11 +77,11 @@ const personWaitsMs = 20_000;
 async function sendFirst(
   context: RequestsContext,
   id: string,
-  claimed: Claimed | undefined,
+  claimed: StoredRequestOperation | undefined,
 ): Promise<Performed> {
   // There is no network, or an earlier operation has to be sent first.
   if (!claimed) return { kind: "waiting", id };
-  const result = await withDeadline(personWaitsMs, attempt(context, claimed));
+  const result = await withDeadline(personWaitsMs, attempt(queueOf(context), claimed));
   switch (result?.kind) {
     case "done":
       // The server has it, even if that cannot be stored here.
@@ -99,11 +90,7 @@ async function sendFirst(
     case "signed-out":
       if (!(await context.device.signIn())) return { kind: "waiting", id };
       await resume(context.device);
-      return sendFirst(
-        context,
-        id,
-        await claim(context, (ready) => ready.find((one) => one.id === id)),
-      );
+      return sendFirst(context, id, await claim(queueOf(context), only(id)));
     case "answered":
     case "rejected":
       return takeBack(context, id, result);

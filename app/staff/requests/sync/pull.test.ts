@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RequestChanges, RequestRow } from "../../../../db/schema/requests/request.ts";
-import { readSync } from "../../sync/context.ts";
+import { readSync } from "../../store/context.ts";
 import { json } from "../../sync/testing.ts";
 import { pull } from "./pull.ts";
 import { request, requestId, requestsDevice, thread } from "./testing.ts";
@@ -34,7 +34,7 @@ const threads =
         .map((id) => thread({ id: decodeURIComponent(id), tag })),
     );
 const ids = async () => (await device.store.rows.toArray()).map(({ id }) => id);
-const tags = async () => Object.fromEntries(await device.store.threadTags());
+const tags = async () => Object.fromEntries(await device.store.textTags());
 
 beforeEach(async () => {
   device = await requestsDevice();

@@ -6,7 +6,7 @@ import {
   RequestThread,
 } from "../../../../db/schema/requests/request.ts";
 import { fetchBodies } from "../../../../sw/sync/bodies.ts";
-import { type Part, pullSource } from "../../sync/pull-changes.ts";
+import { pullSource } from "../../store/pull-changes.ts";
 import { deleteRequest, type RequestsContext, readOperations, writeEvicting } from "./context.ts";
 import { newestFirst } from "./overlay.ts";
 import type { ErasedRequest } from "./requests.ts";
@@ -14,53 +14,26 @@ import type { ErasedRequest } from "./requests.ts";
 /** Updates the rows, then the threads most likely to be read. Throws OfflineError and SignedOutError. */
 export async function pull(context: RequestsContext): Promise<void> {
   const { store, device } = context;
-  let added: string[] = [];
-  let erased: ErasedRequest[] = [];
+  const erased = new Map<string, ErasedRequest>();
   await pullSource<RequestRow>(device, {
     lock: requestsPullLock(device.person),
     path: "/api/staff/requests/changes",
     schema: RequestChanges,
     store,
     write: (work) => writeEvicting(store, work),
-    async storeRows(part, how) {
-      ({ added, erased } = await storeRows(store, part, how));
+    put: (rows) => store.rows.bulkPut(rows),
+    async remove(id) {
+      const request = await deleteRequest(store, id);
+      if (request) erased.set(id, request);
     },
-    async dropOthers(seen) {
-      for (const row of await store.rows.toArray())
-        if (!seen.has(row.id) && (await deleteRequest(store, row.id))) erased.push(row);
-    },
-    stored(ids) {
+    stored(ids, added) {
       device.changed({ kind: "requests", ...(ids && { ids, added }) });
-      if (erased.length > 0) device.changed({ kind: "request-queue" });
-      for (const { id, reference } of erased)
-        device.changed({ kind: "request-erased", id, reference });
+      if (erased.size > 0) device.changed({ kind: "request-queue" });
+      for (const request of erased.values()) device.changed({ kind: "request-erased", ...request });
+      erased.clear();
     },
     bodies: () => pullThreads(context),
   });
-}
-
-async function storeRows(
-  store: RequestsStore,
-  { changes }: Part<RequestRow>,
-  { resync, isFirst }: { resync: boolean; isFirst: boolean },
-) {
-  const stored = await store.rows.bulkGet(changes.map(({ key }) => key));
-  const fresh: RequestRow[] = [];
-  const added: string[] = [];
-  const erased: ErasedRequest[] = [];
-  for (const [nth, { key, row }] of changes.entries()) {
-    const had = stored[nth];
-    if (!row) {
-      const { reference = "" } = had ?? {};
-      if (await deleteRequest(store, key)) erased.push({ id: key, reference });
-      continue;
-    }
-    // The answer to an operation may have brought a later version already.
-    if (resync || !had || had.version <= row.version) fresh.push(row);
-    if (!had && !isFirst && !resync) added.push(key);
-  }
-  await store.rows.bulkPut(fresh);
-  return { added, erased };
 }
 
 const latest = 200;
@@ -72,7 +45,7 @@ const threadBytes = 3_000;
 /** Stores the threads of requests that are open, among the latest, or have unsent work. Throws OfflineError. */
 async function pullThreads(context: RequestsContext): Promise<void> {
   const { store } = context;
-  const tags = await store.threadTags();
+  const tags = await store.textTags();
   const wanted = (await wantedRows(store)).filter(
     ({ id, version }) => tags.get(id) !== String(version),
   );
@@ -107,7 +80,7 @@ export async function fetchThreads(
           const row = stored[nth];
           return row && Number(tag) >= row.version;
         });
-        await store.threads.bulkPut(fresh);
+        await store.texts.bulkPut(fresh);
         return fresh.map(({ id }) => id);
       });
       device.changed({ kind: "request-threads", ids });

@@ -1,7 +1,7 @@
 import { openRequestsStore, type RequestsStore } from "../../../../db/device/requests.ts";
 import type { RequestOperation } from "../../../../db/schema/requests/operations.ts";
 import type { RequestRow, RequestThread } from "../../../../db/schema/requests/request.ts";
-import type { RequestsChanged } from "../../sync/context.ts";
+import type { RequestsChanged } from "../../store/context.ts";
 import { json, person, testDevice } from "../../sync/testing.ts";
 import { type RequestsContext, readOperations } from "./context.ts";
 import { deliver } from "./delivery.ts";
@@ -153,6 +153,6 @@ export async function requestsDevice(who = person) {
 }
 
 async function clear(store: RequestsStore): Promise<void> {
-  const { rows, threads, operations, drafts, notes } = store;
-  for (const table of [rows, threads, operations, drafts, notes]) await table.clear();
+  const { rows, texts, operations, drafts, notes } = store;
+  for (const table of [rows, texts, operations, drafts, notes]) await table.clear();
 }

@@ -20,7 +20,7 @@ export function followThread(
   const { store } = context;
 
   async function readOnce(): Promise<void> {
-    const [row, stored] = [await store.rows.get(id), await store.threads.get(id)];
+    const [row, stored] = [await store.rows.get(id), await store.texts.get(id)];
     if (isOver) return;
     const isCurrent = row !== undefined && stored?.tag === String(row.version);
     show({ thread: stored, state: isCurrent ? "ready" : "loading" });
@@ -28,7 +28,7 @@ export function followThread(
     try {
       await fetchThreads(context, [row]);
     } finally {
-      const thread = await store.threads.get(id);
+      const thread = await store.texts.get(id);
       if (!isOver) show({ thread, state: thread ? "ready" : "failed" });
     }
   }

@@ -60,7 +60,7 @@ test("two tabs show the same rows and what waits, and each hears of what arrives
   const waiting = await perform({ kind: "state", request: requestId, state: "closed" });
   expect(waiting).toMatchObject({ kind: "waiting" });
   await expect.poll(() => one.view.shown.get().rows?.[0]?.pending).toEqual(["state"]);
-  expect(one.device.shown.get().requestOperations).toHaveLength(1);
+  expect(one.device.shown.get().otherOperations["requests"]).toHaveLength(1);
 
   online = true;
   log.push([other]);

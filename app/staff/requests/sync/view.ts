@@ -1,9 +1,9 @@
 import type { RequestsStore, StoredRequestOperation } from "../../../../db/device/requests.ts";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
 import { createStore } from "../../../ui/store.ts";
-import { type Changed, readSync } from "../../sync/context.ts";
-import { readOperations } from "./context.ts";
-import { byRequest, newestFirst, overlaid } from "./overlay.ts";
+import { type Changed, readSync } from "../../store/context.ts";
+import { byRequest, readOperations } from "./context.ts";
+import { newestFirst, overlaid } from "./overlay.ts";
 import type { ShownRequest } from "./requests.ts";
 
 /** The requests as shown; each part is a new object only when it has changed. */

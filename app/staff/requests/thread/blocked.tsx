@@ -6,6 +6,8 @@ const names: Record<string, string> = {
   state: "The state was not changed",
   owner: "The owner was not changed",
   email: "The address was not corrected",
+  priority: "The priority was not changed",
+  outcome: "The outcome was not changed",
   sector: "The sector was not changed",
   "retain-until": "The date was not changed",
 };

@@ -2,31 +2,30 @@ import Reply from "lucide-react/icons/reply";
 import Send from "lucide-react/icons/send";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Users from "lucide-react/icons/users";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Email } from "../../../ui/email.tsx";
 import type { Notice } from "../../../ui/toast.tsx";
-import { firmQuery } from "../../../data/document-query.ts";
+import type { ReplyTemplate } from "../../../../db/schema/replies.ts";
 import { AskedName } from "../../layout/asked.tsx";
 import { isPressed } from "../../keyboard/shortcuts.ts";
-import { isUnnamed } from "../../session/person-words.ts";
-import { useMe } from "../../session/session.ts";
-import { useQueue, whenSent } from "../../sync/queue.ts";
+import { useQueue } from "../../sync/queue.ts";
+import { whenSent } from "../../sync/send.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { PickButton } from "../../ui/pick-button.tsx";
 import { notify } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
-import { callTime, dayAndTime } from "../moments.ts";
+import { dayAndTime } from "../moments.ts";
 import { type MailConfigured, savedWords } from "../delivery-words.ts";
 import { useMailConfigured } from "../queries.ts";
 import { perform, useRequestDraft, withReturned } from "../sync/hooks.ts";
 import type { ShownRequest, ShownThread } from "../sync/requests.ts";
-import { pickLook } from "../pick-look.tsx";
 import { tabLook } from "../tab-look.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import type { Confirming } from "./suggested-times.tsx";
-import { fillTemplate, openTime, templatesFor } from "./templates.ts";
+import { useShortCodes } from "./short-codes.tsx";
+import { TemplateButton } from "./template-button.tsx";
+import { timeInWords } from "./templates.ts";
+import { useTemplates } from "./use-templates.ts";
 
 export type Tab = "reply" | "note";
 
@@ -49,14 +48,13 @@ const names = { reply: "Reply", note: "Internal note" };
 export function Composer(props: ComposerProps) {
   const { row, thread, now, tab, onTab, field, confirming } = props;
   const mail = useMailConfigured();
-  const signature = useSignature();
+  const { templates, picked, fill } = useTemplates(row, { now, mail, confirming });
   const draft = useTyped(row.id, tab, props.add);
   const [becomesAnswered, setBecomesAnswered] = useState(true);
   // Off by default, because a time in the text may be a question.
   const [confirms, setConfirms] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [template, setTemplate] = useState("");
   const [newer, setNewer] = useState<{ id: string | null }>();
   const time = row.confirmedTime ? undefined : timeIn(draft.text, row, now);
   const replies = thread?.messages.filter(({ kind }) => kind === "reply") ?? [];
@@ -103,18 +101,15 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     void send();
   };
-  const use = (name: string) => {
-    const template = templatesFor(row.consultationType).find((one) => one.name === name);
-    if (!template) return;
-    setTemplate(name);
-    const open = openTime(row.suggestedTimes, confirming.isTaken, now);
-    const words = open ? callTime(Date.parse(open), now) : undefined;
-    const filled = fillTemplate(template, {
-      ...{ name: row.name, time: words, hasLink: mail !== false, origin: location.origin },
-      me: signature,
-    });
+  const use = (template: ReplyTemplate) => {
+    const filled = fill(template);
     draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n\n${filled}` : filled);
   };
+  const codes = useShortCodes(templates, (chosen, { from, to }) => {
+    const filled = fill(chosen);
+    draft.type(draft.text.slice(0, from) + filled + draft.text.slice(to));
+    return from + filled.length;
+  });
   const newerReply = newer ? (replies.find(({ id }) => id === newer.id) ?? last) : undefined;
   return (
     <div className="contents print:hidden">
@@ -169,16 +164,11 @@ export function Composer(props: ComposerProps) {
               <p className="flex-[1_1_10rem] wrap-anywhere">
                 <Recipient row={row} mail={mail} />
               </p>
-              <PickButton
-                className={pickLook}
-                label="Template"
-                choices={templatesFor(row.consultationType).map(({ name }) => ({
-                  ...{ value: name, label: name },
-                }))}
+              <TemplateButton
+                templates={templates}
+                picked={draft.text ? picked : ""}
                 onPick={use}
-              >
-                {template && draft.text ? `Template: ${template.toLowerCase()}` : "Template"}
-              </PickButton>
+              />
             </div>
           ) : null}
           <textarea
@@ -190,11 +180,18 @@ export function Composer(props: ComposerProps) {
             placeholder={tab === "note" ? "For your colleagues" : undefined}
             maxLength={10_000}
             value={draft.text}
-            onChange={({ target }) => draft.type(target.value)}
+            {...(tab === "reply" ? codes.attributes : {})}
+            onChange={({ target }) => {
+              draft.type(target.value);
+              codes.follow(target);
+            }}
+            onBlur={codes.close}
             onKeyDown={(event) => {
               if (isPressed(event, "post")) event.currentTarget.form?.requestSubmit();
+              else if (tab === "reply") codes.takesKey(event);
             }}
           />
+          {tab === "reply" ? codes.list : null}
           {problem ? (
             <p className="err" role="alert">
               {problem}
@@ -205,15 +202,7 @@ export function Composer(props: ComposerProps) {
               <OtherWays text={draft.text.trim()} row={row} />
             </div>
           ) : null}
-          <p
-            className={`text-sm ${tab === "note" ? "text-warn-fg" : "text-fg-3"}`}
-            id="rq-composer-hint"
-          >
-            {whereTo(tab, mail)}
-            {draft.locked
-              ? "Another tab has this draft open."
-              : "Stored on this device as you write."}
-          </p>
+          <Hint tab={tab} mail={mail} isLocked={draft.locked} />
         </div>
         <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4.5 py-3 hairline-t">
           {tab === "reply" ? (
@@ -251,12 +240,20 @@ const Recipient = ({ row, mail }: { row: ShownRequest; mail: MailConfigured }) =
     </>
   );
 
-/** The user's name, or the firm's until they enter one. */
-function useSignature(): string {
-  const me = useMe();
-  const firm = useQuery(firmQuery).data;
-  return isUnnamed(me) ? (firm?.shortName ?? me.name) : me.name;
+interface HintProps {
+  tab: Tab;
+  mail: MailConfigured;
+  /** Another tab has the draft. */
+  isLocked: boolean;
 }
+
+const Hint = ({ tab, mail, isLocked }: HintProps) => (
+  <p className={`text-sm ${tab === "note" ? "text-warn-fg" : "text-fg-3"}`} id="rq-composer-hint">
+    {whereTo(tab, mail)}
+    {isLocked ? "Another tab has this draft open." : "Stored on this device as you write."}
+    {tab === "reply" ? " Type / to pick a template." : ""}
+  </p>
+);
 
 function whereTo(tab: Tab, mail: MailConfigured): string {
   if (tab === "note") return "Only staff see this. ";
@@ -330,11 +327,11 @@ function useTyped(request: string, tab: Tab, add: Ref<(text: string) => void>) {
   return { text, locked, type };
 }
 
-/** The suggested time that the reply names, in the templates' notation. */
+/** The suggested time that the reply names, in the templates' words. */
 const timeIn = (text: string, { suggestedTimes }: ShownRequest, now: number): string | undefined =>
   suggestedTimes.find((start) => {
     const at = Date.parse(start);
-    return at > now && text.includes(callTime(at, now));
+    return at > now && timeInWords(at, now).some((words) => text.includes(words));
   });
 
 const atTime = (iso: string, now: number): string => {

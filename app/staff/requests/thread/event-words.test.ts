@@ -23,6 +23,11 @@ const ofMails = mails.flatMap((kind) => [{ kind }, { kind, undone: true }]);
 const details: Partial<Record<string, RequestEvent["detail"][]>> = {
   state: [...requestStates.map((to) => ({ to })), { to: "won", undone: true }],
   owner: [{ to: null }, { to: "Diane M." }, { to: "Jean-Paul N." }],
+  outcome: [
+    { kind: "won", amount: 4_500_000, currency: "RWF", on: "2026-11-24" },
+    { kind: "lost", reason: "the price" },
+    { kind: "" },
+  ],
   sector: [{ to: "finance" }, { to: "" }],
   "retain-until": [{ to: "2030-06-09" }],
   ...{ "mail-sent": ofMails, "mail-given": ofMails, "mail-failed": ofMails },

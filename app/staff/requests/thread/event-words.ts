@@ -1,3 +1,4 @@
+import { type Priority, priorityLabels } from "../../../../db/schema/requests/priority.ts";
 import {
   type RequestEvent,
   type RequestMessage,
@@ -38,6 +39,10 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
       return `${by} corrected the address`;
     case "sector":
       return `${by}: sector ${sectorWord(to)}`;
+    case "priority":
+      return `${by}: priority ${priorityWord(to)}`;
+    case "outcome":
+      return `${by}${outcomeWords(detail)}`;
     case "retain-until":
       return `${by}: store until ${typeof to === "string" ? longDate(to.slice(0, 10)) : ""}`;
     case "mail-sent":
@@ -71,7 +76,7 @@ function eventWords({ actor, kind, detail }: RequestEvent, now: number): string 
     case "urgent":
       return "6 hours left for the first answer";
     case "late":
-      return "The promised 24 hours ran out";
+      return "The time for the first answer ran out";
   }
 }
 
@@ -88,6 +93,14 @@ const stateWord = (state: unknown): string =>
 
 const sectorWord = (sector: unknown): string =>
   requestSectors.find(({ value }) => value === sector)?.label ?? "not set";
+
+const priorityWord = (priority: unknown): string =>
+  priorityLabels[priority as Priority]?.toLowerCase() ?? String(priority);
+
+const outcomeWords = ({ kind, amount, currency, reason }: RequestEvent["detail"]): string => {
+  if (kind === "won") return `: value ${currency} ${Number(amount).toLocaleString("en-US")}`;
+  return kind === "lost" ? `: lost, ${reason}` : " removed what came of it";
+};
 
 const mailWord = (kind: unknown): string => mails[String(kind)] ?? "Message";
 
@@ -163,13 +176,13 @@ export const historyOf = (
   now: number,
 ): { at: string; words: string }[] =>
   [
-    ...messages.map(({ at, kind, author }) => ({ at, words: messageWords(kind, author) })),
+    ...messages.map((message) => ({ at: message.at, words: messageWords(message) })),
     ...linesOf(events, now),
   ]
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .reverse();
 
-const messageWords = (kind: RequestMessage["kind"], author: string): string =>
+const messageWords = ({ kind, author, mail }: RequestMessage): string =>
   kind === "sender"
-    ? "Message from the private page"
+    ? `Message ${mail ? "by email" : "from the private page"}`
     : `${kind === "note" ? "Note" : "Reply"} by ${author}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import {
+  type MailFacts,
   type PromiseClock,
   promiseOf,
   type RequestMessage,
@@ -55,10 +56,11 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
             key={item.message.id}
             kind={item.message.kind}
             author={item.message.author || row.name}
-            how={howOf(item.message, mail, byHandAt, now)}
+            how={howOf(item.message, row.email, mail, byHandAt, now)}
             at={moment(item.at, now)}
             text={item.message.text}
           >
+            <FilesInMailbox mail={item.message.mail} />
             {onCorrect && isToGive(item.message, byHandAt) ? (
               <div className="mx-4.5 mb-4.5 print:hidden">
                 <ToGive
@@ -137,13 +139,40 @@ function answeredWords(clock: PromiseClock): string {
 
 const howElse = { sender: "from the private page", note: "Only staff see this" };
 
-function howOf(message: RequestMessage, mail: MailConfigured, byHandAt: number, now: number) {
+function howOf(
+  message: RequestMessage,
+  address: string,
+  mail: MailConfigured,
+  byHandAt: number,
+  now: number,
+) {
   const { kind, delivery } = message;
+  if (message.mail) return mailWords(message.mail, kind === "note" ? "" : address);
   if (kind !== "reply") return howElse[kind];
   if (!delivery) return "";
   return isUnsent(delivery) && Date.parse(message.at) <= byHandAt
     ? "Given by hand"
     : deliveryWords(delivery, mail, now);
+}
+
+/** `by email`, with the address where it is not the one that is known. */
+function mailWords({ from, automatic }: MailFacts, address: string): string {
+  const how = automatic ? "automatic email" : "by email";
+  const end = automatic ? ", needs no answer" : "";
+  if (address === "") return `${how} from ${from}, sender not verified, only staff see this${end}`;
+  return `${how}${from.toLowerCase() === address.toLowerCase() ? "" : ` from ${from}`}${end}`;
+}
+
+/** Attachments are not taken over. */
+function FilesInMailbox({ mail }: { mail: MailFacts | null | undefined }) {
+  const { files = [] } = mail ?? {};
+  if (files.length === 0) return null;
+  const are = files.length === 1 ? "1 attachment is" : `${files.length} attachments are`;
+  return (
+    <p className="mx-4.5 mb-4.5 text-sm">
+      {are} in the mailbox: {files.join(", ")}
+    </p>
+  );
 }
 
 const isToGive = ({ delivery, at }: RequestMessage, byHandAt: number): boolean =>
@@ -158,7 +187,12 @@ function answeredByHandAt({ state, answeredAt }: ShownRequest, thread: ShownThre
   return marked ? Date.parse(marked.at) : Number.NEGATIVE_INFINITY;
 }
 
-const sources = { form: "from the website", plain: "from the website", api: "via the API" };
+const sources = {
+  form: "from the website",
+  plain: "from the website",
+  api: "via the API",
+  mail: "by email",
+};
 
 function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "times">) {
   const { text, attachment } = splitMessage(row.message);
@@ -181,6 +215,7 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
           <AttachmentParts parts={attachment.parts} />
         </details>
       ) : null}
+      <FilesInMailbox mail={row.mail} />
       {times}
     </Message>
   );

@@ -4,9 +4,14 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import Trash from "lucide-react/icons/trash-2";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { consentTexts, purpose } from "../../../../db/schema/requests/consent.ts";
+import {
+  type Priority,
+  priorities,
+  priorityLabels,
+} from "../../../../db/schema/requests/priority.ts";
 import { type RequestSector, requestSectors } from "../../../../db/schema/requests/request.ts";
 import { dialable } from "../../../../db/schema/text/phone.ts";
 import { Email } from "../../../ui/email.tsx";
@@ -14,7 +19,14 @@ import { OutsideLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
-import { notify, notifyFailure, notifyUnsure, setRetainUntil, setSector } from "../actions.ts";
+import {
+  notify,
+  notifyFailure,
+  notifyUnsure,
+  setPriority,
+  setRetainUntil,
+  setSector,
+} from "../actions.ts";
 import { exportRequest, sendLinkAgain } from "../calls.ts";
 import { downloadJson } from "../files.ts";
 import { typedDate } from "../../../ui/typed-date.ts";
@@ -27,6 +39,8 @@ import type { ShownRequest, ShownThread } from "../sync/requests.ts";
 import { whatsApp } from "../whats-app.ts";
 import { historyOf } from "./event-words.ts";
 import { FactButton } from "./fact-button.tsx";
+import { InlineButton } from "./inline-button.tsx";
+import { OutcomeFact } from "./outcome.tsx";
 
 interface SideProps {
   row: ShownRequest;
@@ -122,6 +136,7 @@ export const Reach = ({
 
 function Facts({ row, earlier, editor, onEarlier }: SideProps) {
   const sector = requestSectors.find(({ value }) => value === row.sector)?.label ?? "Not set";
+  const priority = priorityLabels[row.priority ?? "normal"];
   return (
     <Part title="Request">
       <dl>
@@ -144,6 +159,30 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
             sector
           )}
         </Fact>
+        <Fact name="Priority">
+          {editor ? (
+            <FactButton
+              label="Priority"
+              choices={priorities.map((value) => ({
+                ...{ value, label: priorityLabels[value], isChosen: value === row.priority },
+              }))}
+              // The choices are the priorities.
+              onPick={(value) => void setPriority(row, value as Priority)}
+            >
+              {priority}
+            </FactButton>
+          ) : (
+            priority
+          )}
+          {row.priorityReason ? (
+            <span className="block pt-1 text-fg-3">Says: {row.priorityReason}</span>
+          ) : null}
+        </Fact>
+        {row.state === "won" || row.state === "closed" ? (
+          <Fact name="Outcome">
+            <OutcomeFact row={row} editor={editor} />
+          </Fact>
+        ) : null}
         {row.company ? (
           <Fact name="Company">
             {row.company}
@@ -170,14 +209,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="text-fg-3">{name}</dt>
     <dd className="font-medium wrap-anywhere">{children}</dd>
   </div>
-);
-
-const InlineButton = (props: ComponentProps<"button">) => (
-  <button
-    type="button"
-    className="min-w-(--target) px-0 py-3 -my-3 bg-transparent text-left underline underline-offset-[0.2em]"
-    {...props}
-  />
 );
 
 function PersonalData({ row, now, editor, onErase }: SideProps) {
@@ -215,13 +246,17 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
           <span className="first-letter:uppercase inline-block">
             {dayAndTime(Date.parse(row.writtenAt ?? row.createdAt), now)}
           </span>
-          <details>
-            {/* As high as a target and in two lines where it is long: only the padding reaches over its neighbours. */}
-            <summary className="relative py-[0.7rem] -my-[0.7rem] underline underline-offset-[0.2em]">
-              How we use your data, version {row.consentVersion}
-            </summary>
-            {consent?.text}
-          </details>
+          {row.source === "mail" ? (
+            " by email, without our form"
+          ) : (
+            <details>
+              {/* As high as a target and in two lines where it is long: only the padding reaches over its neighbours. */}
+              <summary className="relative py-[0.7rem] -my-[0.7rem] underline underline-offset-[0.2em]">
+                How we use your data, version {row.consentVersion}
+              </summary>
+              {consent?.text}
+            </details>
+          )}
         </Fact>
         <Fact name="Purpose">{purpose}</Fact>
         <Fact name="Store until">

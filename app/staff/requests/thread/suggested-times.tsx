@@ -9,18 +9,28 @@ import { Button } from "../../ui/button.tsx";
 import { notify, notifyUnsure } from "../actions.ts";
 import { Banner, scrollIntoView } from "../banners.tsx";
 import { cancelTime, confirmTime } from "../calls.ts";
+import { firmQuery } from "../../../data/document-query.ts";
+import { closedWords } from "../../../slots/closed-words.ts";
 import { Hours } from "../../../slots/hours.tsx";
-import { clockText } from "../../../ui/kigali-time.tsx";
-import { withFullStop } from "../../../ui/full-stop.ts";
-import { timeInCity } from "../../../ui/zone.ts";
-import { uncapitalized } from "../count-words.ts";
-import { deliveryWords, isCallUntold, type MailConfigured } from "../delivery-words.ts";
+import { isCallUntold, type MailConfigured } from "../delivery-words.ts";
 import { callTime } from "../moments.ts";
 import { useMailConfigured, useToGive } from "../queries.ts";
 import type { ShownRequest } from "../sync/requests.ts";
 import { AskTime, CancelCall } from "./call-questions.tsx";
 import { ClientHasItNot } from "./other-ways.tsx";
 import { Rank } from "./rank.tsx";
+import {
+  closedThen,
+  confirmedWords,
+  freeWords,
+  goneWords,
+  inTheirZone,
+  otherTimeWords,
+  type Slot,
+  takenByWords,
+  takenWords,
+  wordOf,
+} from "./time-words.ts";
 import { ToGive } from "./to-give.tsx";
 
 /** The bookable hours for a request; refetched at each use, because others book them too. */
@@ -91,9 +101,10 @@ export function useConfirm(row: ShownRequest, rows: readonly ShownRequest[]) {
           : "The cancellations to both sides are being sent.",
       );
   };
-  const isTaken = (start: string) =>
-    callAt(start, rows, row) !== undefined ||
-    Boolean(slotsOf(data).find((slot) => slot.start === start)?.taken);
+  const isTaken = (start: string) => {
+    const slot = slotsOf(data).find((one) => one.start === start);
+    return callAt(start, rows, row) !== undefined || Boolean(slot?.taken || (data && !slot));
+  };
   return { busy, gone, confirm, cancel, isTaken };
 
   function said(title: string, text: string): void {
@@ -126,13 +137,12 @@ interface SuggestedTimesProps {
 
 export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
-  const { days = [] } = useSlots(row.id).data ?? {};
-  const slots = days.flatMap((day) => day.slots);
+  const { days } = useSlots(row.id).data ?? {};
+  const slots = days?.flatMap((day) => day.slots) ?? [];
   const mail = useMailConfigured();
   const { busy, gone, confirm, cancel } = confirming;
   const toCome =
     row.confirmedTime && Date.parse(row.confirmedTime) > now ? row.confirmedTime : undefined;
-  const free = slots.filter(({ start, taken }) => !taken && start !== row.confirmedTime);
   const [asked, setAsked] = useState<string>();
   /** Moving a confirmed call needs a second press. */
   const choose = (start: string) => (toCome ? setAsked(start) : void confirm(start));
@@ -159,6 +169,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             place={suggestedTimes.indexOf(start) + 1}
             now={now}
             slot={slots.find((one) => one.start === start)}
+            isOffered={!days || slots.some((one) => one.start === start)}
             takenBy={callOf(start)}
             mail={mail}
             disabled={busy || offline}
@@ -204,11 +215,9 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
       ) : null}
       {editor && !offline && !isAsking ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
-          {free.length > 0 ? (
-            <OtherTime row={row} days={days} disabled={busy} onPick={setAsked}>
-              {noNumberYet}
-            </OtherTime>
-          ) : null}
+          <OtherTime row={row} days={days} now={now} disabled={busy} onPick={setAsked}>
+            {noNumberYet}
+          </OtherTime>
           {toCome ? (
             <CancelCall
               key={toCome}
@@ -246,14 +255,17 @@ const NoNumber = ({ phone, editor, call }: NoNumberProps) =>
 
 interface OtherTimeProps {
   row: ShownRequest;
-  days: Slots["days"];
+  /** Undefined until they are known. */
+  days: Slots["days"] | undefined;
+  now: number;
   disabled: boolean;
   onPick: (start: string) => void;
   /** A warning shown before an hour is picked. */
   children: ReactNode;
 }
 
-function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
+function OtherTime({ row, days, now, disabled, onPick, children }: OtherTimeProps) {
+  const firm = useQuery(firmQuery).data;
   const [isOpen, setIsOpen] = useState(false);
   const [date, setDate] = useState<string>();
   const pick = (start: string) => {
@@ -261,6 +273,10 @@ function OtherTime({ row, days, disabled, onPick, children }: OtherTimeProps) {
     setIsOpen(false);
     onPick(start);
   };
+  if (days?.length === 0 && firm)
+    return <p className="text-sm text-fg-3">{closedWords(firm, now)}</p>;
+  const isFree = ({ start, taken }: Slot) => !taken && start !== row.confirmedTime;
+  if (!days?.some(({ slots }) => slots.some(isFree))) return null;
   return (
     <>
       <button
@@ -297,6 +313,8 @@ interface SuggestedTimeProps {
   now: number;
   /** Undefined if the hour is not offered, or not known. */
   slot: Slot | undefined;
+  /** False where the firm is closed at this time, as far as is known. */
+  isOffered: boolean;
   /** The other request with a call at this time. */
   takenBy: ShownRequest | undefined;
   mail: MailConfigured;
@@ -306,20 +324,21 @@ interface SuggestedTimeProps {
 }
 
 function SuggestedTime(props: SuggestedTimeProps) {
-  const { row, start, place, now, slot, takenBy, mail, disabled, onConfirm } = props;
+  const { row, start, place, now, slot, isOffered, takenBy, mail, disabled, onConfirm } = props;
   const at = Date.parse(start);
-  const word = wordOf(row, start, now, slot?.taken || takenBy !== undefined);
+  const word = wordOf(row, start, now, isOffered, slot?.taken || takenBy !== undefined);
+  const isClosed = !isOffered && at > now;
   const invitation = useToGive(row.id).findLast(
     ({ kind }) => kind === "time-confirmed" || kind === "time-moved",
   );
   const isMove = row.confirmedTime !== null && Date.parse(row.confirmedTime) > now;
   const verb = isMove ? "Move the call here" : "Confirm";
-  const isTaken = word === "Taken" || word === "Past";
+  const isTaken = word === "Taken" || word === "Past" || word === closedThen;
   const words =
     word === "Taken"
       ? takenByWords(slot, takenBy)
       : word === "Confirmed"
-        ? confirmedWords(row, mail, now)
+        ? `${confirmedWords(row, mail, now)}${isClosed ? ". We are closed then: move or cancel the call." : ""}`
         : word;
   return (
     <li
@@ -354,47 +373,4 @@ function SuggestedTime(props: SuggestedTimeProps) {
       {onConfirm && word === "Confirmed" ? <ClientHasItNot of={row.invitation} /> : null}
     </li>
   );
-}
-
-function wordOf({ confirmedTime }: ShownRequest, start: string, now: number, isTaken: boolean) {
-  if (confirmedTime === start) return "Confirmed";
-  if (Date.parse(start) <= now) return "Past";
-  return isTaken ? "Taken" : undefined;
-}
-
-/** Label of the button for hours that the sender did not suggest. */
-function otherTimeWords({ confirmedTime, suggestedTimes }: ShownRequest): string {
-  if (confirmedTime) return "Move to another time";
-  return suggestedTimes.length > 0 ? "Confirm another time" : "Confirm a time";
-}
-
-type Slot = Slots["days"][number]["slots"][number];
-
-const until = ({ heldUntil = "" }: Slot): string => `until ${clockText(Date.parse(heldUntil))}`;
-
-const freeWords = (slot: Slot): string => (slot.heldUntil ? `Reserved ${until(slot)}` : "Free");
-
-function takenByWords(slot: Slot | undefined, other: ShownRequest | undefined): string {
-  if (other) return `Taken by ${other.name}`;
-  return slot?.holder ? `Taken by ${takenWords(slot)}` : "Taken";
-}
-
-/** Who has or holds the hour, and until when. */
-const takenWords = (slot: Slot): string =>
-  `${slot.holder ?? "taken"}${slot.heldUntil ? `, ${until(slot)}` : ""}`;
-
-/** Says that the call is confirmed, with the delivery state of the invitation. */
-const confirmedWords = ({ invitation }: ShownRequest, mail: MailConfigured, now: number): string =>
-  invitation
-    ? `Confirmed. Invitation: ${uncapitalized(deliveryWords(invitation, mail, now))}`
-    : "Confirmed";
-
-const goneWords = (other: ShownRequest | undefined): string =>
-  other
-    ? withFullStop(`It is confirmed for ${other.company || other.name}`)
-    : "Someone else has this hour.";
-
-function inTheirZone(at: number, timeZone: string): string {
-  const time = timeInCity(at, timeZone);
-  return time && `${time}. `;
 }

@@ -1,76 +1,34 @@
-import type { typeValues } from "../../../../db/schema/contact.ts";
+import { filledIn, type ReplyLanguage, type ReplyTemplate } from "../../../../db/schema/replies.ts";
+import { withoutBidi } from "../../../../db/schema/text/visible.ts";
+import { clockText } from "../../../ui/kigali-time.tsx";
+import { kigaliDay } from "../../../ui/time.tsx";
+import { callTime } from "../moments.ts";
 
-// First answers, to be finished by hand. `fillTemplate` fills in [name], [me], [time], [another time] and [breach clock].
-
-export interface Template {
-  name: string;
-  /** The consultation type for which the template comes first; "" for any. */
-  type: (typeof typeValues)[number];
-  text: string;
+/** Those in the language of the message first, and of these those for its consultation type. */
+export function templatesFor(
+  templates: readonly ReplyTemplate[],
+  { type, message }: { type: string; message: string },
+): ReplyTemplate[] {
+  const language = languageOf(message);
+  const place = (one: ReplyTemplate) =>
+    (one.language === language ? 0 : 2) + (one.type === type && type !== "" ? 0 : 1);
+  return templates.toSorted((one, other) => place(one) - place(other));
 }
 
-const signed = "\n\nKind regards,\n[me]";
+// The commonest words of each; none is a word of another of the three.
+const common: Record<Exclude<ReplyLanguage, "en">, RegExp> = {
+  fr: /\b(?:le|la|les|des|une|est|nous|vous|pour|avec|dans|sur|bonjour|merci|notre|que|qui|sont|avons)\b/g,
+  rw: /\b(?:muraho|mwaramutse|murakoze|mu|ku|kandi|ni|twe|yacu|cyacu|zacu|kugira|ngo|iyi|cyangwa|turashaka|twifuza|ndashaka|dukeneye|amakuru|mudufashe)\b/g,
+};
 
-export const templates: readonly Template[] = [
-  {
-    name: "First answer, risk assessment",
-    type: "risk-assessment",
-    text: `Dear [name],
-
-Thank you for your request. A risk assessment begins with a short call: which systems matter most, who depends on them, and what has gone wrong before. From that we name the scope, the weeks it takes and a fixed price.
-
-Please have at hand a list of your main systems and the last audit or inspection report, if there is one.${signed}`,
-  },
-  {
-    name: "First answer, audit",
-    type: "compliance-audit",
-    text: `Dear [name],
-
-Thank you for your request. An audit of this kind takes three to eight weeks, depending on how many sites and systems are in scope.
-
-To give you a first figure we need to know which law or standard you are audited against, by when, and which points the last inspection left open.${signed}`,
-  },
-  {
-    name: "First answer, policies",
-    type: "policy-development",
-    text: `Dear [name],
-
-Thank you for your request. We write policies with the people who have to follow them, so that they are short enough to be read and exact enough to be audited.
-
-Could you send us the policies that you have today, and say who has to approve new ones?${signed}`,
-  },
-  {
-    name: "First answer, incident response",
-    type: "incident-response",
-    text: `Dear [name],
-
-Thank you for your request. If an incident is under way now, please call us: the number is on our website. For a breach of personal data the law sets two limits: 48 hours for the first notice, 72 for the report. Our breach clock counts both from the moment you knew: [breach clock]
-
-Otherwise we suggest a call of 45 minutes on who decides, who is told and in which order, and draft your plan from it.${signed}`,
-  },
-  {
-    name: "First answer, training",
-    type: "training",
-    text: `Dear [name],
-
-Thank you for your request. Our sessions take half a day for up to 20 people, on site or online, and use examples from your own work.
-
-How many people would take part, what do they do, and which dates would suit you?${signed}`,
-  },
-  {
-    name: "Ask for a call",
-    type: "",
-    text: `Dear [name],
-
-Thank you for your request. A 45-minute call answers most questions faster than email. May we call you on [time]? If another time suits you better, [another time].${signed}`,
-  },
-];
-
-/** All templates, those of the consultation type first. */
-export const templatesFor = (type: string): Template[] => [
-  ...templates.filter((template) => template.type === type),
-  ...templates.filter((template) => template.type !== type),
-];
+/** A guess at the language of a message, by its commonest words; English where they do not tell. */
+export function languageOf(message: string): ReplyLanguage {
+  const text = message.toLowerCase();
+  const count = (language: keyof typeof common) => text.match(common[language])?.length ?? 0;
+  const [french, kinyarwanda] = [count("fr"), count("rw")];
+  if (Math.max(french, kinyarwanda) < 2) return "en";
+  return french >= kinyarwanda ? "fr" : "rw";
+}
 
 /** The first suggested time that can still be confirmed, as far as this device knows. */
 export const openTime = (
@@ -79,26 +37,105 @@ export const openTime = (
   now: number,
 ): string | undefined => starts.find((start) => Date.parse(start) > now && !isTaken(start));
 
-interface Filling {
+interface Words {
+  time(at: number, now: number): string;
+  noTime: string;
+  /** Of a client with the link of the private page, and of one without. */
+  another: [onPage: string, otherwise: string];
+}
+
+const words: Record<ReplyLanguage, Words> = {
+  en: {
+    time: callTime,
+    noTime: "[day and time]",
+    another: ["choose one on your private page", "tell us which one"],
+  },
+  fr: {
+    time: (at) => timeIn(at, french, ([hour, minute]) => ` à ${hour} h ${minute}`),
+    noTime: "[jour et heure]",
+    another: ["choisissez-le sur votre page privée", "dites-nous lequel"],
+  },
+  rw: {
+    time: (at) => timeIn(at, kinyarwanda, ([hour, minute]) => `, ${hour}h${minute}`),
+    noTime: "[umunsi n’isaha]",
+    another: ["mugihitemo ku rupapuro rwanyu bwite", "mutubwire icyo ari cyo"],
+  },
+};
+
+// Browsers know no Kinyarwanda.
+const french = {
+  days: "dimanche lundi mardi mercredi jeudi vendredi samedi".split(" "),
+  months:
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(
+      " ",
+    ),
+  between: " ",
+};
+const kinyarwanda = {
+  days: [
+    "ku cyumweru",
+    ..."mbere kabiri gatatu kane gatanu gatandatu".split(" ").map((day) => `ku wa ${day}`),
+  ],
+  months:
+    "Mutarama Gashyantare Werurwe Mata Gicurasi Kamena Nyakanga Kanama Nzeri Ukwakira Ugushyingo Ukuboza".split(
+      " ",
+    ),
+  between: " tariki ya ",
+};
+
+function timeIn(
+  at: number,
+  { days, months, between }: typeof french,
+  clock: (hourAndMinute: string[]) => string,
+): string {
+  const day = new Date(`${kigaliDay(at)}T00:00:00Z`);
+  const date = `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
+  return `${days[day.getUTCDay()]}${between}${date}${clock(clockText(at).split(":"))}`;
+}
+
+/** The time in the words of each language. */
+export const timeInWords = (at: number, now: number): string[] =>
+  Object.values(words).map(({ time }) => time(at, now));
+
+export interface Filling {
   /** The sender's name. */
   name: string;
+  reference: string;
+  firm: string;
   /** The author's name. */
   me: string;
-  /** A suggested time in words; undefined if there is none. */
-  time: string | undefined;
+  /** A suggested time that is free, in ms since 1970; undefined if there is none. */
+  time: number | undefined;
+  now: number;
   /** The message includes the private link. */
   hasLink: boolean;
   origin: string;
 }
 
-export const fillTemplate = (
-  { text }: Template,
-  { name, me, time, hasLink, origin }: Filling,
-): string =>
-  text
-    // The whole name, because its first word may be a title or the family name.
-    .replaceAll("[name]", name.trim())
-    .replaceAll("[me]", me)
-    .replaceAll("[breach clock]", `${origin}/compliance/breach`)
-    .replaceAll("[another time]", hasLink ? "choose one on your private page" : "tell us which one")
-    .replaceAll("[time]", time ?? "[day and time]");
+export function fillTemplate({ text, language }: ReplyTemplate, filling: Filling): string {
+  const { name, reference, firm, me, time, now, hasLink, origin } = filling;
+  const { time: inWords, noTime, another } = words[language];
+  return filledIn(text, {
+    // The whole name, on one line, because its first word may be a title or the family name.
+    name: withoutBidi(name).replace(/\s+/g, " ").trim(),
+    ...{ reference, firm, me },
+    time: time === undefined ? noTime : inWords(time, now),
+    "another time": hasLink ? another[0] : another[1],
+    "breach clock": `${origin}/compliance/breach`,
+  });
+}
+
+/** A short code that is being typed: where its slash stands, and where it ends. */
+export interface TypedCode {
+  from: number;
+  to: number;
+  code: string;
+}
+
+/** The short code before the caret; none within a word or an address. */
+export function typedCode(text: string, caret: number): TypedCode | undefined {
+  const code = /(?:^|\s)\/([a-z\d-]*)$/i.exec(text.slice(0, caret))?.[1];
+  return code === undefined
+    ? undefined
+    : { from: caret - code.length - 1, to: caret, code: code.toLowerCase() };
+}

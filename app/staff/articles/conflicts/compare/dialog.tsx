@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ArticleFieldName } from "../../../../../db/schema/insights/fields.ts";
-import { restoreWithMine, discard, resolveConflict } from "../../../sync/conflicts.ts";
+import { restoreWithMine, discard, resolveConflict } from "../../../sync/decide.ts";
 import type { SubmitResult, StoredConflict } from "../../../sync/mutation.ts";
 import { type Draft, useDrafts } from "../../../sync/drafts.ts";
 import { DraftLine } from "../../form/page-lines.tsx";

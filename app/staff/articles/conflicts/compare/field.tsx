@@ -32,7 +32,7 @@ export function ComparedField(props: ComparedFieldProps) {
     );
   return (
     <section
-      className="grid grid-cols-1 gap-3 justify-items-start mt-7 *:[.rte,.area]:w-full"
+      className="grid grid-cols-1 gap-3 justify-items-start mt-7 *:[[data-editor],.area]:w-full"
       aria-labelledby={id}
     >
       <h3 className="font-text text-base semibold leading-[1.3] tracking-[0]" id={id}>
