@@ -73,6 +73,8 @@ test.each([
   "We use PowerBI/SharePoint/OneDrive and ManageEngineServiceDeskPlus; an audit of all four, please.",
   "Turashaka ubujyanama ku mutekano w'ikoranabuhanga, reba https://www.minict.gov.rw na https://www.risa.gov.rw murakoze",
   "Our accountant got an e-mail that said 'click here to claim your prize' and typed her password. What now?",
+  "A penetration test, please, under order d5c3b56d.",
+  "Order d5c3b56d: a penetration test, please.",
   "We were hacked. Someone now promises to recover our stolen funds if we click here and pay. Is that a fraud too?",
 ])("a client is no spam: %s", (text) => {
   const sent = { message: text, name: "Aline Uwase", company: "Kigali Savings" };

@@ -9,12 +9,12 @@ export interface Odds {
   terms: string[];
 }
 
-/** Any link, address or number counts as the same word. */
+/** Any link, address or number counts as the same word, and so does a reference of letters and digits. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll(/(?:https?:\/\/|\bwww\.)\S+/g, " http ")
     .replaceAll(/[^\s@]{1,64}@\S+/g, " @ ")
-    .replaceAll(/\d[\d.,]*/g, " 0 ")
+    .replaceAll(/\p{L}*\d[\p{L}\d.,]*/gu, " 0 ")
     .match(/[\p{L}'0@]+|[!?%$€£]/gu) ?? [];
 
 export const wordsAndPairs = (text: string): Set<string> => {
