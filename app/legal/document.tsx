@@ -3,6 +3,7 @@ import { type Firm, isDemonstration } from "../../db/schema/firm.ts";
 import type { LegalPart } from "../../db/schema/legal.ts";
 import { Contents } from "../ui/contents.tsx";
 import { OutsideLink, SiteLink } from "../ui/site-link.tsx";
+import { StylesBelow } from "../ui/styles-below.tsx";
 import { ArticleDate } from "../ui/time.tsx";
 
 export interface LegalSection {
@@ -83,7 +84,12 @@ export function LegalDocument({ title, lead, changed, facts, sections }: LegalDo
                 <h2 id={id}>{name}</h2>
                 {body}
               </section>
-              {index === 0 ? <Facts facts={facts} changed={changed} /> : null}
+              {index === 0 ? (
+                <>
+                  <Facts facts={facts} changed={changed} />
+                  <StylesBelow />
+                </>
+              ) : null}
             </Fragment>
           ))}
         </div>

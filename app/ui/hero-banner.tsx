@@ -1,10 +1,11 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { PauseSwitch } from "./pause.tsx";
 import { darkScene, type Scene, scenes, themedScene } from "./scene.ts";
 import { sceneCaption } from "./scene-caption.ts";
 import { rovingStop } from "./roving-stop.ts";
 import { SiteLink } from "./site-link.tsx";
+import { StylesBelow } from "./styles-below.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
 export interface HeroBannerProps {
@@ -156,21 +157,3 @@ function HourStrip({ scene }: { scene: Scene }) {
     </fieldset>
   );
 }
-
-/** The end of the first screen: the server writes the styles of the rest here (`app/document/critical-css.ts`). */
-function StylesBelow() {
-  // Only the server's page needs it: a page drawn by the browser has the complete stylesheet.
-  const hydrating = useSyncExternalStore(
-    noChange,
-    () => false,
-    () => true,
-  );
-  const [served] = useState(hydrating);
-  return served ? (
-    <style id="below" suppressHydrationWarning>
-      {""}
-    </style>
-  ) : null;
-}
-
-const noChange = () => () => undefined;

@@ -18,7 +18,7 @@ export const staffDeviceState: readonly Omit<DeviceState, "staff">[] = [
     kind: "Cookie",
     place: "__Host-device",
     group: "notes",
-    what: "A random name of the browser in which someone of staff has signed in. It gives no access. Called “device” where the site runs without https.",
+    what: "A random name of a browser in which staff have signed in. It gives no access. Called “device” where the site runs without https.",
     why: "So that strangers who guess passwords do not keep staff out.",
     until: "400 days after the last sign-in.",
   },

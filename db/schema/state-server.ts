@@ -25,7 +25,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "contact_details",
     about: "visitors",
-    what: "Its reference, a fingerprint of the text, how it was sent, your time zone, the consent text that you saw, the address and the names of files of an email, when it was written and answered, who answers it, its sector, how much it presses and by which words, what came of it, and how often your private page was opened. Also a spam score: whether a field that people cannot see was filled in, how long the form took, and signals in the text.",
+    what: "Its reference, a fingerprint of the text, how it was sent, your time zone, the consent text that you saw, the address and file names of an email, when it was written and answered, who answers it, its sector, its priority and the words that set it, what came of it, and how often your private page was opened. Also a spam score: whether a field that people cannot see was filled in, how long the form took, and signals in the text.",
     why: "To find it by its reference, to store it once, to answer in time, and to sort out spam. The score never refuses a request.",
     until: withRequest,
     ground: security,
@@ -33,7 +33,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "request_messages",
     about: "visitors",
-    what: "What you and we wrote about the request, addresses and names of files of emails, and our own notes.",
+    what: "What you and we wrote about the request, addresses and file names of emails, and our own notes.",
     why: "To answer it.",
     until: withRequest,
     ground: asked,
@@ -83,8 +83,7 @@ export const serverState: readonly ServerState[] = [
     about: "visitors",
     what: "How many requests came from your network (an IPv4 address, or the first half of an IPv6 address), how many changes by private pages, and how many links that did not work. How many emails the form and private pages caused to an address, under a hash of it with a secret. Not linked to a request.",
     why: "So that no one floods the form or someone else’s mailbox, and no one guesses links.",
-    until:
-      "Counts for 10 minutes (emails for a day), and is deleted with the first request that arrives at least 10 minutes after the last clean-up.",
+    until: "10 minutes (for emails a day), and then until a later request clears it.",
     ground: security,
   },
   {
@@ -134,7 +133,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "staff_tickets",
     ...ofWork,
-    what: "The step between password and code, or between question and passkey; the secret of an app that is being set up.",
+    what: "A sign-in that waits for its second step; the secret of an app that is being set up.",
     why: "To finish a sign-in.",
     until: "Minutes.",
   },
@@ -158,7 +157,7 @@ export const serverState: readonly ServerState[] = [
     about: "staff",
     what: "Who did what and when: name, email, action, article, account or reference of a request. Nothing of what a sender wrote, nor who it was; when a request is erased, a receipt, by whom and why. Sign-ins that failed are counted.",
     why: "To prove who changed what.",
-    until: "It is never deleted, because each entry proves the one before it.",
+    until: "Never deleted: each entry proves the one before it.",
     ground: security,
   },
   {
@@ -172,7 +171,7 @@ export const serverState: readonly ServerState[] = [
   {
     place: "audit_pauses",
     about: "staff",
-    what: "Counts of failed sign-ins and refused calls by account and by network address, also of strangers, before they are written to the log.",
+    what: "Counts of failed sign-ins and refused calls by account and by network address, also of strangers, until they are logged.",
     why: "So that a flood does not fill it.",
     until: "10 minutes, and then the next clean-up.",
     ground: security,
