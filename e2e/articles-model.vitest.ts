@@ -80,7 +80,7 @@ const ownQuestions = (versions: readonly Version[], world: World) =>
 
 test("three editors see the same in the end, and nothing that they wrote is lost", async () => {
   const people: SignedIn[] = [];
-  for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "editor"));
+  for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "author"));
   await query`delete from insights`;
 
   await fc.assert(

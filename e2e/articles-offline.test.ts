@@ -43,7 +43,7 @@ test("twenty edits wait, and leave once for who wrote", async ({ page, request, 
   await expect(page.getByText("Signed out, 20 changes waiting")).toBeVisible();
 
   // Someone else at the same device sees the articles as they are on the server, and nothing that waits.
-  const visitor = await newPerson(request, "editor");
+  const visitor = await newPerson(request, "author");
   await page.reload();
   await trySignIn(page, visitor);
   await goTo(page, "Insights");

@@ -103,7 +103,7 @@ async function seed(request: APIRequestContext, site: Site): Promise<Record<stri
     return (await post(request, "/api/staff/people", { email, name, role })) as { token: string };
   };
   await person("Diane", "viewer");
-  const { token } = await person("Claude", "editor");
+  const { token } = await person("Claude", "author and consultant");
   await post(request, "/api/staff/links/use", {
     token,
     name: "Claude",

@@ -75,7 +75,7 @@ test("the keyboard alone sorts and undoes", { tag: "@core" }, async ({ page, req
   const word = `triage${crypto.randomUUID().slice(0, 8)}`;
   for (const name of ["One", "Two", "Three"])
     await sendRequest(request, { name: `${name} ${word}` });
-  const who = await newPerson(request, "editor");
+  const who = await newPerson(request, "consultant");
   await openAs(page, who, "/admin/requests");
   await expect(requestRow(page, `One ${word}`)).toBeVisible();
   await page.getByRole("button", { name: /^All/ }).press("Enter");
@@ -143,7 +143,7 @@ test("toasts follow the clock, and Undo as long as it works", { tag: "@core" }, 
 }) => {
   const name = unique("Clock");
   await makeOlder(site, await sendRequest(request, { name }), 17);
-  const who = await newPerson(request, "editor");
+  const who = await newPerson(request, "consultant");
   await page.clock.install();
   await openAs(page, who, "/admin/requests");
   await expect(requestRow(page, name)).toContainText("Reply by");

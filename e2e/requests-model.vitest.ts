@@ -42,7 +42,7 @@ async function threadsOf(ids: readonly string[]): Promise<RequestThread[]> {
 
 test("three people see the same in the end, and every note and reply is there exactly once", async () => {
   const people: SignedIn[] = [];
-  for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "editor"));
+  for (let nth = 0; nth < 3; nth++) people.push(await signedInAs(site, database, "consultant"));
 
   await fc.assert(
     fc.asyncProperty(steps, async (done) => {

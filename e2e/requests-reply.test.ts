@@ -11,7 +11,7 @@ test("what is typed is kept through a reload, a note is for staff alone, and the
 }, async ({ page, browser, request, site, complaints }) => {
   complaints.expected(/status of 412/);
   const id = await sendRequest(request, { name: unique("Grace") });
-  const other = await newPerson(request, "editor");
+  const other = await newPerson(request, "consultant");
   await openAs(page, boss, `/admin/requests/${id}`);
   const reply = page.getByRole("textbox", { name: "Reply" });
   await test.step("half a sentence and a note", async () => {

@@ -54,7 +54,7 @@ test("an authenticator app is set up, asked for, and replaced by a recovery code
   tag: "@core",
 }, async ({ page, request, complaints }) => {
   complaints.expected(/status of 401/);
-  const person = await newPerson(request, "editor");
+  const person = await newPerson(request, "author and consultant");
   await openAs(page, person, "/admin/account");
   await page.getByRole("button", { name: "Set up an app" }).click();
   await expect(page.getByRole("img", { name: "QR code of the secret" })).toBeVisible();
@@ -104,7 +104,7 @@ test("name and password are changed", async ({ page, context, site, request, com
   complaints.expected(/status of 401/);
   complaints.expected(/status of 422/);
   // Signed in by their invitation elsewhere, too.
-  const person = await newPerson(request, "editor");
+  const person = await newPerson(request, "author and consultant");
   const elsewhere = async () => (await request.get("/api/staff/session")).json();
   const password = "a hill of five lamps";
   const stream = () => page.waitForRequest((asked) => asked.url().endsWith("/api/staff/stream"));

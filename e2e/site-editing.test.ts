@@ -179,7 +179,7 @@ test("what does not fit is named at its field, and a colleague is asked where bo
   tag: "@core",
 }, async ({ page, browser, site, request, complaints }) => {
   complaints.expected(/status of 4(?:12|22)/);
-  const editor = await newPerson(request, "editor");
+  const editor = await newPerson(request, "author");
   const visitor = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
 
   await test.step("a number that cannot be dialled is named at its field", async () => {
@@ -198,7 +198,7 @@ test("what does not fit is named at its field, and a colleague is asked where bo
     await mine.fill("Mine is longer.");
     const theirs = await browser.newPage({ baseURL: site.origin, serviceWorkers: "block" });
     await openAs(theirs, editor, "/admin/site/firm");
-    await expect(theirs.getByText("Administrators change this.")).toBeVisible();
+    await expect(theirs.getByText("Changing this needs the role administrator.")).toBeVisible();
     await expect(theirs.getByRole("textbox", { name: "Motto" })).not.toBeEditable();
     await expect(theirs.getByRole("button", { name: "Publish" })).toHaveCount(0);
     await theirs.goto("/admin/site/faq");

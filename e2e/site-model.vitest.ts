@@ -11,7 +11,7 @@ import { propertyRuns } from "../db/testing/property-runs.ts";
 
 const { database, site } = await withSite();
 const editors = [
-  await signedInAs(site, database, "editor"),
+  await signedInAs(site, database, "author"),
   await signedInAs(site, database, "administrator"),
 ] as const;
 const path = `/api/staff/site/${document}`;

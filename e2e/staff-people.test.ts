@@ -1,5 +1,6 @@
 import { expect, test } from "./testing/fixtures.ts";
 import { expectOutline } from "./testing/outline.ts";
+import { requestRow, sendRequest, unique } from "./testing/requests.ts";
 import { boss, expectSignedIn, goTo, newPerson, openAs } from "./testing/staff.ts";
 
 test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, browser, site }) => {
@@ -9,7 +10,7 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Aline Uwera");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await expect(dialog.getByRole("radio", { name: /^Editor/ })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: /^Consultant/ })).toBeChecked();
   await dialog.getByRole("radio", { name: /^Viewer/ }).check();
   await dialog.getByRole("button", { name: "Create link" }).click();
   const panel = page.getByRole("region", { name: "A link for Aline Uwera" });
@@ -64,9 +65,45 @@ test("an invitation gives a role its rights", { tag: "@core" }, async ({ page, b
   await theirs.close();
 });
 
+test("an author sees no request, and a consultant changes no article", { tag: "@core" }, async ({
+  page,
+  request,
+}) => {
+  const name = unique("Hospital");
+  await sendRequest(request, { name });
+  const places = page.getByRole("navigation", { name: "Staff" });
+  await test.step("an author writes; their device stores no request", async () => {
+    await openAs(page, await newPerson(request, "author"), "/admin/overview");
+    await expect(page.getByRole("heading", { name: "Content to confirm" })).toBeVisible();
+    await expect(places).not.toContainText("Requests");
+    await goTo(page, "Insights");
+    await expect(page.getByRole("button", { name: "New Article" })).toBeVisible();
+    await page.goto("/admin/requests");
+    await expect(page.getByRole("heading", { name: "You do not have access" })).toBeVisible();
+    const stored = await page.evaluate(() => indexedDB.databases());
+    expect(stored.filter((one) => one.name?.startsWith("requests-"))).toEqual([]);
+  });
+  await test.step("a consultant answers; articles and the site are theirs to read", async () => {
+    await openAs(page, await newPerson(request, "consultant"), "/admin/requests");
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: "Outgoing messages" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /Export|person/ })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await requestRow(page, name).getByRole("link").click();
+    await expect(page.getByRole("textbox", { name: "Reply" })).toBeVisible();
+    await goTo(page, "Insights");
+    await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("button", { name: /New Article|Edit|Delete/ })).toHaveCount(0);
+    await goTo(page, "Site");
+    await expect(
+      page.getByText("Changing it needs the role author or administrator.").first(),
+    ).toBeVisible();
+  });
+});
+
 test("people are disabled, enabled and withdrawn", { tag: "@core" }, async ({ page, request }) => {
   // Signed in by their invitation elsewhere.
-  const person = await newPerson(request, "editor");
+  const person = await newPerson(request, "author and consultant");
   await openAs(page, boss, "/admin/people");
 
   await test.step("anyone who is disabled is out, and may come in again when enabled", async () => {

@@ -195,7 +195,7 @@ interface Article {
 
 /** A person of this server, signed in in the page's browser. */
 async function person(page: Page, request: APIRequestContext) {
-  const account: Account = await newPerson(request, "editor");
+  const account: Account = await newPerson(request, "author and consultant");
   const cursor = await (await answerOf(request.get("/api/staff/changes"))).json();
   await post(page.request, "/api/staff/session", account);
   const me: RecordedPerson = await (await answerOf(page.request.get("/api/staff/session"))).json();

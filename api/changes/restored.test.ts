@@ -13,7 +13,7 @@ const epoch = async () => {
 test("a restored backup is noticed by itself: devices read all again, and no ended session comes back", async () => {
   const site = await siteOn(database);
   const before = await epoch();
-  const person = await signedInAs(site, database, "editor");
+  const person = await signedInAs(site, database, "author and consultant");
   const me = async () =>
     (await site.call("/api/staff/session", { headers: person.headers })).json();
   expect(await me()).toMatchObject({ email: person.person.email });

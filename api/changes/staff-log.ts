@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import type { Sql } from "postgres";
 import * as v from "valibot";
+import type { Ability } from "../../db/schema/staff.ts";
 import type { Database } from "../../db/postgres/postgres.ts";
 import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { invalid } from "../http/problem.ts";
-import { requireRole } from "../staff/auth/guard.ts";
+import { requireAbility } from "../staff/auth/guard.ts";
 import { fullSync, unknownParams } from "./query.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
@@ -14,6 +15,7 @@ import type { SqlFragment } from "../runtime/sql-fragment.ts";
 export interface StaffEntity {
   /** Its name in `staff_changes`. */
   entity: "insights" | "requests";
+  needs: Ability;
   /** The row with the key `log.key` as it is now, in the shape of `schema`. */
   rowQuery: (sql: Sql) => SqlFragment;
   schema: v.GenericSchema;
@@ -25,10 +27,10 @@ export interface StaffEntity {
   description: string;
 }
 
-/** `GET …/changes?since=&epoch=`, for viewers. */
+/** `GET …/changes?since=&epoch=`. */
 export const changesOf = (deps: AppDeps, entity: StaffEntity) =>
   new Hono<Env>().get("/", descriptionOf(entity), async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, entity.needs);
     const asked = readQuery(new URL(c.req.url).searchParams);
     return sendJson(c, await changesForStaff(deps.database, entity, asked));
   });

@@ -4,7 +4,7 @@ import { StaffRow, StaffBody } from "../../db/schema/insights/staff-rows.ts";
 import { sendJson } from "../http/json.ts";
 import type { AppDeps, Env } from "../deps.ts";
 import { describe, json, named, query } from "../http/describe.ts";
-import { requireRole } from "../staff/auth/guard.ts";
+import { requireAbility } from "../staff/auth/guard.ts";
 import { readBodies, readIds } from "../insights/bodies.ts";
 import { staffColumns } from "../staff/articles/read.ts";
 import { changesOf } from "./staff-log.ts";
@@ -13,6 +13,7 @@ import { changesOf } from "./staff-log.ts";
 export const staffChanges = (deps: AppDeps) =>
   changesOf(deps, {
     entity: "insights",
+    needs: "read",
     rowQuery: (sql) => sql`
       select ${staffColumns(sql)}, body_tag as "bodyTag", body_bytes as "bodyBytes"
       from insights
@@ -31,7 +32,7 @@ export const maxBytes = 256_000;
 /** `/api/staff/insights/bodies?ids=a,b`: texts of articles in any state, for the devices of staff. */
 export const staffBodies = (deps: AppDeps) =>
   new Hono<Env>().get("/", bodiesDescription, async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, "read");
     const ids = readIds(new URL(c.req.url).searchParams);
     return sendJson(c, await readBodies(deps.database, ids, maxBytes));
   });

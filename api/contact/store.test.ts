@@ -180,7 +180,7 @@ test("under a limit of 50, a new window begins when the old one is over; expired
 
 test("a request that arrives in a flood is in the inbox; staff hear of it once in each window, strangers nothing", async () => {
   await query`truncate contacts, rate_limit cascade`;
-  await personWith(database, "editor");
+  await personWith(database, "consultant");
   const small = await siteOn(database, {
     settings: { contactLimit: { count: 2, windowMs: 600_000 } },
   });

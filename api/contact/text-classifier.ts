@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string[] =>
   fold(text)
     .replaceAll(/(?:https?:\/\/|\bwww\.)\S+/g, " http ")
     .replaceAll(/[^\s@]{1,64}@\S+/g, " @ ")
-    .replaceAll(/\p{L}*\d[\p{L}\d.,]*/gu, " 0 ")
+    .replaceAll(/(?<!\p{L})\p{L}*\d[\p{L}\d.,]*/gu, " 0 ")
     .match(/[\p{L}'0@]+|[!?%$€£]/gu) ?? [];
 
 export const wordsAndPairs = (text: string): Set<string> => {

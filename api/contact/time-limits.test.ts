@@ -39,7 +39,7 @@ test.each(["new", "in-progress"])(
   "a request that is %s is late after 24 hours, and administrators hear of it once",
   async (state) => {
     const boss = await personWith(database, "administrator");
-    await personWith(database, "editor");
+    await personWith(database, "consultant");
     const id = await ask();
     await query`update contact_details set state = ${state} where id = ${id}`;
     await moveClock("23 hours 59 minutes");
@@ -98,8 +98,8 @@ test("what was answered, withdrawn, closed or spam is not late, nor what was lat
 
 test("six hours before the end its owner hears of a request by push, or everyone who answers", async () => {
   const [owner, other] = [
-    await personWith(database, "editor"),
-    await personWith(database, "editor"),
+    await personWith(database, "consultant"),
+    await personWith(database, "consultant"),
   ];
   for (const { id } of [owner, other])
     await query`
@@ -141,7 +141,7 @@ test("several processes at the same time tell of each late request once", async 
 });
 
 test("a request is erased with all that belongs to it when its retention is over, and a line says so", async () => {
-  await personWith(database, "editor");
+  await personWith(database, "consultant");
   const ids = [await ask(), await ask()];
   const later = await ask();
   await query`
@@ -167,7 +167,7 @@ test("a request is erased with all that belongs to it when its retention is over
 });
 
 test("a call that is still to come is cancelled for staff when the retention of its request is over", async () => {
-  const editor = await personWith(database, "editor");
+  const editor = await personWith(database, "consultant");
   const id = await ask();
   await query`
     insert into bookings (id, request_id, during, state)

@@ -5,6 +5,7 @@ import { notifyStaff } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { eraseRequests } from "../requests/erase.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
+import { canAnswer, mayAnswer } from "../runtime/answering-staff.ts";
 
 /* Actions on requests as time passes, by site_now(): in any process, in several at the same time. */
 
@@ -36,8 +37,12 @@ export const notifyUrgent = (database: Database): Promise<void> =>
         sql,
         { kind: "urgent", pushOnly: true },
         source,
-        sql`role in ('editor', 'administrator') and staff.id = coalesce(
-          (select owner_id from contact_details where contact_details.id = request.id), staff.id
+        sql`${mayAnswer(sql)} and staff.id = coalesce(
+          (
+            select owner.id from contact_details join staff as owner on owner.id = owner_id
+            where contact_details.id = request.id and ${canAnswer(sql)}
+          ),
+          staff.id
         )`,
       ),
   });

@@ -55,7 +55,7 @@ test("a connection cut after any byte stores nothing; the whole request then mak
 });
 
 test("a picture is uploaded to no path that leads elsewhere", async () => {
-  const { cookie } = await signedInAs(site, database, "editor");
+  const { cookie } = await signedInAs(site, database, "author and consultant");
   const uploads = pathsOut.map(async (path) => {
     const target = `/api/staff/media/${path}`;
     const headers = ["sec-fetch-site: same-origin", "content-type: image/jpeg"];

@@ -18,7 +18,7 @@ const deps = { database, settings, links: createLinks(database) };
 const own = { address: "office@example.rw" };
 
 beforeEach(() => query`delete from contacts`);
-const colleague = await personWith(database, "editor");
+const colleague = await personWith(database, "consultant");
 
 let written = 0;
 const mailOf = (text: string, headers: Record<string, string> = {}) =>

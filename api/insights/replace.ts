@@ -21,12 +21,12 @@ import {
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { invalid, notFound, Problem } from "../http/problem.ts";
 import { articleForStaff } from "../staff/articles/read.ts";
-import { requireRole, type StaffSession } from "../staff/auth/guard.ts";
+import { requireAbility, type StaffSession } from "../staff/auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
 
-/** The writes at `/api/insights` (spec.md §7), for editors; visible to visitors once they are answered. */
+/** The writes at `/api/insights` (spec.md §7), for authors; visible to visitors once they are answered. */
 export const insightChanges = (deps: AppDeps) => {
   const { database, sanitiser, cache } = deps;
 
@@ -57,10 +57,10 @@ export const insightChanges = (deps: AppDeps) => {
 
   return new Hono<Env>()
     .post("/", creates, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "write");
       const { id: given, ...article } = await read(c, InsightWrite);
       // Checked again, since someone may have been disabled while the body arrived.
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "write");
       const operation = operationOf(c, who, [given, article]);
       const id = given ?? `insight-${newRequestId(deps.now?.())}`;
       const result = await performOnce(database, operation, () =>
@@ -73,10 +73,10 @@ export const insightChanges = (deps: AppDeps) => {
       return respond(c, result, 201);
     })
     .put("/:id", replaces, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "write");
       const id = c.req.param("id");
       const { id: named, ...article } = await read(c, InsightReplace);
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "write");
       if (named !== undefined && named !== id)
         throw invalid([{ path: "id", message: "The id must be that of the address" }]);
       const operation = operationOf(c, who, [id, article]);
@@ -89,7 +89,7 @@ export const insightChanges = (deps: AppDeps) => {
       return respond(c, result, 200);
     })
     .delete("/:id", deletes, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "write");
       const id = c.req.param("id");
       const operation = operationOf(c, who, [id]);
       const deleted = await performOnce(database, operation, () =>
@@ -182,7 +182,7 @@ const based = header("If-Match", 'The version that the change is based on, such 
 const creates = describe({
   summary: "Create an article",
   description:
-    "For editors. Published immediately unless `status` says otherwise. The HTML of `content` is stored as far as the list of tags and attributes lets it through.",
+    "For authors. Published immediately unless `status` says otherwise. The HTML of `content` is stored as far as the list of tags and attributes lets it through.",
   tag: "Insights",
   parameters: headers,
   body: json(named("ArticleWrite", InsightWrite), "The article"),
@@ -196,7 +196,7 @@ const creates = describe({
 const replaces = describe({
   summary: "Replace an article",
   description:
-    "For editors. An absent optional field is cleared; an absent `status` stays. Visitors see it once it is answered.",
+    "For authors. An absent optional field is cleared; an absent `status` stays. Visitors see it once it is answered.",
   tag: "Insights",
   parameters: [...headers, based],
   body: json(named("ArticleReplace", InsightReplace), "The article"),
@@ -206,7 +206,7 @@ const replaces = describe({
 
 const deletes = describe({
   summary: "Delete an article",
-  description: "For editors. It can be restored from the bin for 30 days.",
+  description: "For authors. It can be restored from the bin for 30 days.",
   tag: "Insights",
   parameters: [...headers, based],
   answers: { 204: { description: "Deleted, now or before by this operation" } },

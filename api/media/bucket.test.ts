@@ -30,7 +30,7 @@ const siteWith = (mediaUrl: string, rows = database) =>
     media: unswept(createMedia({ database: rows, mediaUrl, storageMs: 60_000 })),
   });
 const site = await siteWith(place());
-const editor = await signedInAs(site, database, "editor");
+const editor = await signedInAs(site, database, "author");
 let small: Buffer;
 beforeAll(async () => {
   small = await picture({ width: 700, height: 350 });

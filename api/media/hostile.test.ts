@@ -17,7 +17,7 @@ import { signedInAs } from "../testing/staff.ts";
 import { problemOf, withSite } from "../testing/app.ts";
 
 const { database, site } = await withSite();
-const editor = await signedInAs(site, database, "editor");
+const editor = await signedInAs(site, database, "author");
 
 const upload = (bytes: Buffer, type: string) => uploadTo(site, editor, bytes, { type });
 

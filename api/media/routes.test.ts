@@ -9,7 +9,7 @@ import { signedInAs, trail } from "../testing/staff.ts";
 import { problemOf, siteOn, withSite } from "../testing/app.ts";
 
 const { database, query, site } = await withSite();
-const editor = await signedInAs(site, database, "editor");
+const editor = await signedInAs(site, database, "author");
 
 const upload = (bytes: Buffer, how = {}) => uploadTo(site, editor, bytes, how);
 const shown = (path: string, accept = "image/avif,image/webp,*/*") =>
@@ -164,7 +164,7 @@ test("more than 10 MB are refused before they have all arrived", async () => {
 });
 
 test("anyone who is disabled while the picture arrives stores nothing", async () => {
-  const leaving = await signedInAs(site, database, "editor");
+  const leaving = await signedInAs(site, database, "author");
   const bytes = await picture({ width: 32, height: 32 });
   const body = new ReadableStream({
     async pull(stream) {

@@ -12,7 +12,7 @@ import { personWith, trail } from "../testing/staff.ts";
 const { database, query, site } = await withSite();
 const { operate, changes, tablesWith } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
-const owner = await personWith(database, "editor");
+const owner = await personWith(database, "consultant");
 
 test("after erasing, no table has a trace of the request but lines of the audit trail under its reference and a receipt", async () => {
   const [start = "", other = ""] = freshHours(2);

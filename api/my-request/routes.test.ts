@@ -12,7 +12,7 @@ const { database, query, site } = await withSite();
 const { operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
 const { arrive, mine } = senderOn(site);
 // Two who get mail: the editors and administrators without a password do not.
-const owner = await personWith(database, "editor");
+const owner = await personWith(database, "consultant");
 const colleague = await personWith(database, "administrator");
 
 const open = async (token: string) => shown(mine("", { token }));
@@ -51,7 +51,7 @@ test("a private link shows the request as its sender may see it", async () => {
   const { status, messages } = await open(token);
   expect(status).toBe("answered");
   expect(messages).toMatchObject([
-    { kind: "reply", author: "A editor", text: "We can start in June." },
+    { kind: "reply", author: "The consultant", text: "We can start in June." },
   ]);
 });
 

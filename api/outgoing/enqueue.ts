@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { OutgoingKind } from "../../db/schema/requests/outgoing.ts";
 import { countHit } from "../http/rate-limit.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
+import { mayAnswer } from "../runtime/answering-staff.ts";
 
 /**
  * `key` tells two messages of one kind about one request apart. Both are values, or an expression over the columns of
@@ -67,7 +68,7 @@ export const notifyStaff = (
   sql: Sql,
   message: Message,
   source: SqlFragment,
-  who: SqlFragment = sql`role in ('editor', 'administrator')`,
+  who: SqlFragment = mayAnswer(sql),
 ): SqlFragment => {
   const { kind, key, payload } = parts(sql, message);
   return sql`

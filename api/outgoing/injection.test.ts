@@ -107,7 +107,7 @@ test("of hostile addresses that are in the database all the same, none gets a ma
 });
 
 test("no field of a request, hostile or not, changes a mail to staff or a reply", async () => {
-  const editor = await personWith(database, "editor");
+  const editor = await personWith(database, "consultant");
   const poison = "x\r\nBcc: victim@victim.example\r\n\r\n.\r\nMAIL FROM:<a@b.c>\r\n";
   const id = newRequestId();
   const message = crypto.randomUUID();

@@ -47,7 +47,7 @@ const rowsOf = (id: string) =>
     from outgoing where request_id = ${id} order by kind`;
 
 test("a request is confirmed to its sender and told to staff, without any field of it", async () => {
-  const editor = await personWith(database, "editor");
+  const editor = await personWith(database, "consultant");
   await personWith(database, "viewer");
   const canary = "xcanaryx";
   const id = await ask({
@@ -133,7 +133,7 @@ test("a reply travels as it was written, with the private page below", async () 
 });
 
 test("a call has one entry in both calendars, which a change finds again", async () => {
-  const editor = await personWith(database, "editor");
+  const editor = await personWith(database, "consultant");
   const id = await ask({ email: "aline@sender.example" });
   const start = "2026-11-27T13:00:00.000Z";
   const moved = "2026-11-30T07:00:00.000Z";
@@ -243,7 +243,7 @@ test("without a mail server in the settings nothing is tried and nothing is lost
 });
 
 test("someone who may not sign in any more gets nothing", async () => {
-  await personWith(database, "editor");
+  await personWith(database, "consultant");
   const id = await ask();
   await query`update staff set disabled_at = now()`;
   await workUntil(id, [

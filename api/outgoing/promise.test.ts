@@ -13,7 +13,7 @@ import { trail } from "../testing/staff.ts";
 
 const { database, query } = await withDatabase();
 const site = await siteOn(database);
-const { arrive, call, editor, operate, rowOf, threadOf } = await requestsOn(site, database);
+const { arrive, call, consultant, operate, rowOf, threadOf } = await requestsOn(site, database);
 const sender = senderOn(site);
 const server = await startMailServer();
 afterAll(server.stop);
@@ -46,7 +46,7 @@ async function given(method: "POST" | "DELETE", request: string, kind: string): 
   const [message] =
     await query`select id from outgoing where request_id = ${request} and kind = ${kind}`;
   const path = `/api/staff/outgoing/${message?.["id"]}/given`;
-  return (await site.send(method, path, undefined, editor.headers)).status;
+  return (await site.send(method, path, undefined, consultant.headers)).status;
 }
 
 test("a reply is the answer from the moment that the mail server took it", async () => {
@@ -72,7 +72,7 @@ test("a reply whose text staff gave in another way is the answer, and is not sen
   const { messages, events } = await threadOf(id);
   expect(messages).toMatchObject([{ delivery: { state: "given" } }]);
   expect(events.slice(-3)).toMatchObject([
-    { kind: "mail-given", actor: "A editor", detail: { kind: "reply" } },
+    { kind: "mail-given", actor: "The consultant", detail: { kind: "reply" } },
     { kind: "state", detail: { from: "in-progress", to: "answered" } },
     { kind: "mail-unneeded", detail: { kind: "confirmation" } },
   ]);
@@ -96,8 +96,8 @@ test("that staff gave a text is taken back, once: the promise runs on, and it is
     version: (before?.version ?? 0) + 2,
   });
   expect((await threadOf(id)).events.slice(-3)).toMatchObject([
-    { kind: "mail-given", actor: "A editor", detail: { kind: "reply", undone: true } },
-    { kind: "state", actor: "A editor", detail: { to: "in-progress", undone: true } },
+    { kind: "mail-given", actor: "The consultant", detail: { kind: "reply", undone: true } },
+    { kind: "state", actor: "The consultant", detail: { to: "in-progress", undone: true } },
     { kind: "mail-unneeded", detail: { kind: "confirmation", undone: true } },
   ]);
   const waiting =
@@ -170,7 +170,7 @@ test("a confirmed call is an answer with its invitation, and who confirms it has
   const confirmed = await call("POST", `/${id}/confirm`, { start: new Date(start).toISOString() });
   expect(confirmed.status).toBe(200);
   expect(await rowOf(id)).toMatchObject({
-    ...{ state: "in-progress", owner: { id: editor.person.id }, answeredAt: null },
+    ...{ state: "in-progress", owner: { id: consultant.person.id }, answeredAt: null },
     ...{ unsentAnswer: "waiting", invitation: { state: "waiting" } },
   });
   await empty();

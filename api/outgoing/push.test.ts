@@ -26,7 +26,7 @@ beforeEach(async () => {
   service.status = 201;
   await query`delete from contacts`;
   await query`delete from staff`;
-  editor = await signedInAs(site, database, "editor");
+  editor = await signedInAs(site, database, "consultant");
   const switchedOn = sending("PUT", subscription, editor.headers);
   expect((await site.call("/api/staff/push", switchedOn)).status).toBe(204);
 });

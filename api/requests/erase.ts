@@ -5,6 +5,7 @@ import { receivers } from "../outgoing/enqueue.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
 import { callOf } from "./statement.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
+import { canAnswer, mayAnswer } from "../runtime/answering-staff.ts";
 
 interface Erasure {
   /** A condition on `details` (contact_details). */
@@ -56,9 +57,9 @@ export async function eraseRequests(
           receiver.channel, 'time-cancelled', receiver.staff_id, receiver.endpoint,
           ${callOf(sql)} || jsonb_build_object('request', call.id, 'reference', reference)
         from call
-        join (${receivers(sql, sql`role in ('editor', 'administrator')`)}) as receiver
+        join (${receivers(sql, mayAnswer(sql))}) as receiver
           on receiver.staff_id = owner_id or not exists (
-            select from staff where staff.id = owner_id and disabled_at is null
+            select from staff where staff.id = owner_id and ${canAnswer(sql)}
           )
         returning 1
       ), erased as (

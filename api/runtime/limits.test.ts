@@ -7,7 +7,7 @@ import { problemOf, withSite } from "../testing/app.ts";
 
 const { database, site } = await withSite();
 const people = await Promise.all(
-  Array.from({ length: 5 }, () => signedInAs(site, database, "editor")),
+  Array.from({ length: 5 }, () => signedInAs(site, database, "author and consultant")),
 );
 const small = await picture({ width: 60, height: 60 });
 

@@ -12,6 +12,7 @@ import {
 } from "../requests/statement.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
+import { canAnswer, mayAnswer } from "../runtime/answering-staff.ts";
 
 interface Person {
   id: string;
@@ -123,7 +124,7 @@ const ofChangedCall = (sql: Sql) => ({
 
 /**
  * Parts of a statement: mails with an invitation to both sides of a call, for each row of `source` with id, owner_id,
- * start and sequence. On the firm's side they go to the owner, or else to all editors.
+ * start and sequence. On the firm's side they go to the owner, or else to all who may answer.
  */
 export function callMails(
   sql: Sql,
@@ -138,13 +139,13 @@ export function callMails(
   `;
 }
 
-/** A condition on `staff`: the owner of the one request in `source`, or else all editors. */
+/** A condition on `staff`: the owner of the one request in `source`, or else all who may answer. */
 const firmSide = (sql: Sql, source: SqlFragment): SqlFragment => sql`
   case
     when exists (
       select from staff as owner
-      where owner.id = (select owner_id ${source}) and owner.disabled_at is null
+      where owner.id = (select owner_id ${source}) and ${canAnswer(sql)}
     ) then staff.id = (select owner_id ${source})
-    else role in ('editor', 'administrator')
+    else ${mayAnswer(sql)}
   end
 `;

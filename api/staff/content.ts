@@ -13,7 +13,7 @@ import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
 import { invalid, notFound, Problem } from "../http/problem.ts";
 import { isoTime } from "../runtime/iso-time.ts";
-import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "./auth/guard.ts";
 import { toolFiles, toolMarks } from "./content-tools.ts";
 import { siteValues } from "./site/documents.ts";
 
@@ -23,14 +23,14 @@ const content = new URL("../../db/data/", import.meta.url);
 export const staffContent = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", about, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await readMarks(deps.database));
     })
     .put("/:id/confirmation", confirmed, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "write");
       const { note, words } = valid(ContentConfirmation, await readJson(c.req.raw, bodyLimit));
       // Checked again, since someone may have been disabled while the body arrived.
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "write");
       const mark = await markOf(c, deps);
       if (mark.ours !== words)
         throw new Problem(412, "The site says something else now. Read it, and confirm that.");
@@ -42,7 +42,7 @@ export const staffContent = (deps: AppDeps) =>
       return c.body(null, 204);
     })
     .delete("/:id/confirmation", takenBack, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "write");
       await takeBack(deps.database, await markOf(c, deps), who);
       return c.body(null, 204);
     });

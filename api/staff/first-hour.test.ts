@@ -70,7 +70,7 @@ test("a step is put off, found right, and taken up again, each time with a line 
     site.send("PUT", `${path}/${id}`, { answer }, headers);
   expect((await put("hours", "later")).status).toBe(204);
   await put("hours", "right");
-  expect(await answerOf("hours")).toMatchObject({ answer: "right", by: "A administrator" });
+  expect(await answerOf("hours")).toMatchObject({ answer: "right", by: "The administrator" });
   expect((await trail(database, "first hour answered"))[0]).toMatchObject({
     ...{ subject: "Business hours", detail: { answer: "right" } },
   });

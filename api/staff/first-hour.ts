@@ -18,7 +18,7 @@ import { describe, json, named } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
 import { invalid, notFound } from "../http/problem.ts";
 import { isoTime } from "../runtime/iso-time.ts";
-import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "./auth/guard.ts";
 import { fieldAt, readMarks } from "./content.ts";
 import { readPeople } from "./people/change.ts";
 import { siteValues, startingValues } from "./site/documents.ts";
@@ -27,14 +27,14 @@ import { siteValues, startingValues } from "./site/documents.ts";
 export const firstHour = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", about, async (c) => {
-      const who = await requireRole(c, deps, "administrator");
+      const who = await requireAbility(c, deps, "administer");
       return sendJson(c, await readFirstHour(deps, who));
     })
     .put("/:step", answered, async (c) => {
-      await requireRole(c, deps, "administrator");
+      await requireAbility(c, deps, "administer");
       const given = valid(FirstHourAnswer, await readJson(c.req.raw, bodyLimit));
       // Checked again, since someone may have been disabled while the body arrived.
-      const who = await requireRole(c, deps, "administrator");
+      const who = await requireAbility(c, deps, "administer");
       const id = stepOf(c);
       if (given.answer === "right" && !canBeRight(id))
         throw invalid([{ path: "answer", message: "This is done where it is set up" }]);
@@ -42,7 +42,7 @@ export const firstHour = (deps: AppDeps) =>
       return c.body(null, 204);
     })
     .delete("/:step", takenBack, async (c) => {
-      const who = await requireRole(c, deps, "administrator");
+      const who = await requireAbility(c, deps, "administer");
       await dropAnswer(deps.database, stepOf(c), who);
       return c.body(null, 204);
     });

@@ -9,7 +9,7 @@ import { personWith, signedInAs, trail } from "../testing/staff.ts";
 
 const { database, query, site } = await withSite();
 const viewer = await signedInAs(site, database, "viewer");
-const editor = await signedInAs(site, database, "editor");
+const editor = await signedInAs(site, database, "consultant");
 await personWith(database, "administrator");
 const server = await startMailServer();
 afterAll(server.stop);

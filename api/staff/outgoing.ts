@@ -20,7 +20,7 @@ import { mailSender } from "../outgoing/enqueue.ts";
 import { textByHand } from "../outgoing/texts.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
-import { requireRole, type StaffSession } from "./auth/guard.ts";
+import { requireAbility, type StaffSession } from "./auth/guard.ts";
 import { readRequest } from "./requests/read.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
@@ -28,24 +28,24 @@ import type { SqlFragment } from "../runtime/sql-fragment.ts";
 export const staffOutgoing = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read requests");
       return c.json(await readOutgoing(deps));
     })
     .post("/:id/retry", aboutRetrying, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       if (!(await change(deps.database, who, c.req.param("id"), "retry"))) throw noMessage();
       return c.body(null, 204);
     })
     .post("/:id/given", aboutGiving, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       return c.json(await changeGiven(deps.database, who, c.req.param("id"), "give"));
     })
     .delete("/:id/given", aboutTakingBack, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       return c.json(await changeGiven(deps.database, who, c.req.param("id"), "takeBack"));
     })
     .delete("/:id", aboutDeleting, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       if (!(await change(deps.database, who, c.req.param("id"), "delete"))) throw noMessage();
       return c.body(null, 204);
     });

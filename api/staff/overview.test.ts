@@ -54,7 +54,7 @@ test("what was sent since Monday midnight in Kigali counts, on each channel", as
 });
 
 test("devices count that called lately, and the database says what it is", async () => {
-  const other = await signedInAs(site, database, "editor");
+  const other = await signedInAs(site, database, "author and consultant");
   await withDeadline(sql`
     update staff_sessions set seen_at = now() - interval '20 minutes'
     where staff_id = ${other.person.id}`);

@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../deps.ts";
 import { valid } from "../http/body.ts";
 import { describe, json, named, query } from "../http/describe.ts";
 import { sendJson } from "../http/json.ts";
-import { requireRole } from "./auth/guard.ts";
+import { requireAbility } from "./auth/guard.ts";
 
 const Asked = v.object({
   weeks: v.picklist(
@@ -19,7 +19,7 @@ const Asked = v.object({
 /** `/api/staff/overview`: how often articles were read, and facts of mail, push messages, devices and database. */
 export const overview = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, "read");
     const { weeks } = valid(Asked, { weeks: c.req.query("weeks") ?? "12" });
     const span = Number(weeks);
     const { database } = deps;

@@ -12,7 +12,7 @@ import { describe, json, named } from "../http/describe.ts";
 import { invalid, notFound } from "../http/problem.ts";
 import { isPushEndpoint } from "../outgoing/push-endpoint.ts";
 import { retryOnDeadlock } from "../runtime/retry-transaction.ts";
-import { bodyLimit, requireRole, type StaffSession } from "./auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "./auth/guard.ts";
 import { browserOf } from "./auth/session-start.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
 
@@ -21,29 +21,29 @@ export const staffPush = (deps: AppDeps) => {
   const { database, settings } = deps;
   return new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       const publicKey = settings.push?.publicKey ?? null;
       return c.json({ publicKey, subscriptions: await subscriptionsOf(database, who) });
     })
     .put("/", aboutSubscribing, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const given = valid(PushSubscriptionGiven, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       if (!isPushEndpoint(given.endpoint, settings.publicUrl)) throw unknownService();
       await subscribe(database, who, given, browserOf(c.req.header("user-agent")));
       return c.body(null, 204);
     })
     .delete("/", aboutUnsubscribing, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const { endpoint } = valid(PushEndpoint, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       if (!(await unsubscribe(database, who, endpoint))) throw noBrowser();
       return c.body(null, 204);
     })
     .post("/test", aboutTesting, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const { endpoint } = valid(PushEndpoint, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       if (!(await queueTest(database, who, endpoint))) throw noBrowser();
       return c.body(null, 204);
     });

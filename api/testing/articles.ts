@@ -29,7 +29,7 @@ interface Draft {
 /** An editor at work, and the stored results. */
 export async function deskOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
-  const editor = await signedInAs(site, database, "editor");
+  const editor = await signedInAs(site, database, "author");
   const send = (method: Method, path: string, body?: unknown, sent: Draft = {}) =>
     site.send(method, path, body, { ...(sent.who ?? editor).headers, ...sent.headers });
   return {

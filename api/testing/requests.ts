@@ -11,17 +11,17 @@ import {
 import { bodyOf, jsonPost, type Method, request as example, type Site } from "./app.ts";
 import { type SignedIn, signedInAs } from "./staff.ts";
 
-/** An editor at the desk, requests that arrive there, and their rows in the database. */
+/** A consultant at the desk, requests that arrive there, and their rows in the database. */
 export async function requestsOn(site: Site, database: Database) {
   const { sql, withDeadline } = database;
-  const editor = await signedInAs(site, database, "editor");
-  const call = (method: Method, path: string, body?: unknown, who: SignedIn = editor) =>
+  const consultant = await signedInAs(site, database, "consultant");
+  const call = (method: Method, path: string, body?: unknown, who: SignedIn = consultant) =>
     site.send(method, `/api/staff/requests${path}`, body, who.headers);
-  const get = async (path: string, who: SignedIn = editor) =>
+  const get = async (path: string, who: SignedIn = consultant) =>
     site.call(`/api/staff/requests${path}`, { headers: who.headers });
   const changes = (query = "") => bodyOf(RequestChanges, get(`/changes${query}`));
   return {
-    editor,
+    consultant,
     call,
     get,
     changes,
@@ -35,7 +35,7 @@ export async function requestsOn(site: Site, database: Database) {
       expect(answer.status).toBe(201);
       return id;
     },
-    operate: (operation: object, who: SignedIn = editor) =>
+    operate: (operation: object, who: SignedIn = consultant) =>
       call("POST", "/operations", { id: randomUUID(), ...operation }, who),
     rowOf: async (id: string): Promise<RequestRow | null | undefined> =>
       (await changes()).changes.find(({ key }) => key === id)?.row,

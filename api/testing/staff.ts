@@ -20,12 +20,12 @@ export async function signedInAs(
   role: Role,
 ): Promise<SignedIn> {
   const id = randomUUID();
-  const email = `${role}-${id.slice(0, 8)}@example.rw`;
+  const email = `${role.replaceAll(" ", "-")}-${id.slice(0, 8)}@example.rw`;
   const token = randomBytes(32).toString("base64url");
   await withDeadline(sql`
     with person as (
       insert into staff (id, email, name, role)
-      values (${id}, ${email}, ${`A ${role}`}, ${role})
+      values (${id}, ${email}, ${`The ${role}`}, ${role})
       returning id
     )
     insert into staff_sessions (id, token_hash, staff_id, device)
@@ -56,10 +56,10 @@ export async function personWith(
   hash = hashOfGood(),
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID();
-  const email = `${role}-${id.slice(0, 8)}@example.rw`;
+  const email = `${role.replaceAll(" ", "-")}-${id.slice(0, 8)}@example.rw`;
   await withDeadline(sql`
     insert into staff (id, email, name, role, password)
-    values (${id}, ${email}, ${`A ${role}`}, ${role}, ${hash})`);
+    values (${id}, ${email}, ${`The ${role}`}, ${role}, ${hash})`);
   return { id, email };
 }
 

@@ -7,7 +7,7 @@ import { notFound } from "../http/problem.ts";
 import { streamed } from "../http/stream.ts";
 import type { Budget } from "../runtime/limits.ts";
 import { recordEvent } from "../staff/audit/write.ts";
-import { requireRole } from "../staff/auth/guard.ts";
+import { requireAbility } from "../staff/auth/guard.ts";
 import { readArticles } from "./read.ts";
 import { articlesToExport, exportJson, slugOf } from "./write.ts";
 
@@ -21,7 +21,7 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
   const { database, now = Date.now } = deps;
   return new Hono<Env>()
     .post("/export", exports, async (c) => {
-      const checkAccess = () => requireRole(c, deps, "viewer");
+      const checkAccess = () => requireAbility(c, deps, "read");
       await checkAccess();
       const { ids: wanted } = valid(ExportAsk, await readJson(c.req.raw, askLimit));
       const who = await checkAccess();
@@ -45,13 +45,13 @@ export const transfer = (deps: AppDeps, uploads: Budget) => {
       });
     })
     .post("/read", reads, async (c) => {
-      const { id } = await requireRole(c, deps, "editor");
+      const { id } = await requireAbility(c, deps, "write");
       requireType(c.req.raw, "application/json");
       const { reserve, release } = uploads.start(id);
       try {
         const limits = { ms: readingMs, reserve };
         const bytes = await readBytes(c.req.raw, transferBounds.file, limits);
-        await requireRole(c, deps, "editor");
+        await requireAbility(c, deps, "write");
         const found = await readArticles(deps, bytes);
         return c.json(found, 200, { "cache-control": "no-store" });
       } finally {

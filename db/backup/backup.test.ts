@@ -81,7 +81,7 @@ const staffId = "6f1c9a0e-0000-4000-8000-000000000001";
 /** Someone who is signed in. */
 async function fill({ sql, withDeadline }: Database): Promise<void> {
   await withDeadline(sql`
-    insert into staff (id, name, email, role) values (${staffId}, 'Keza', 'keza@example.rw', 'editor')`);
+    insert into staff (id, name, email, role) values (${staffId}, 'Keza', 'keza@example.rw', 'author')`);
   await withDeadline(sql`
     insert into staff_sessions (id, staff_id, token_hash, device)
     values (gen_random_uuid(), ${staffId}, 'hash', 'Firefox')`);

@@ -12,7 +12,7 @@ import type { StaffInsight } from "../schema/insights/staff.ts";
 import type { ArticleFieldName } from "../schema/insights/fields.ts";
 import type { ArticleFields, Operation } from "../schema/insights/operations.ts";
 import type { StaffRow } from "../schema/insights/staff-rows.ts";
-import { Me } from "../schema/staff.ts";
+import { Me, type Role } from "../schema/staff.ts";
 
 export { DeviceUnavailable } from "./open.ts";
 
@@ -155,10 +155,13 @@ const dropped = (name: string) =>
     dropping.onblocked = () => done();
   });
 
+/** Devices that were last online before December 2026 have the role `editor`. */
+type StoredMe = Omit<Me, "role"> & { role: Role | "editor" };
+
 /** A person who has not signed out of this browser; only the last user has `me`. */
 interface Here {
   key: string;
-  me: Me | null;
+  me: StoredMe | null;
   /** The server ended their session; their data waits for their sign-in. */
   ended: boolean;
 }
@@ -181,10 +184,13 @@ async function inRegistry<Result>(work: (here: Registry["here"]) => Promise<Resu
 /** The last user who has not signed out, while the session lasts. Rejects with DeviceUnavailable. */
 export async function lastUser(now: number): Promise<Me | undefined> {
   const last = await inRegistry((here) => here.filter(({ me }) => me !== null).first());
-  const read = v.safeParse(Me, last?.me);
+  const read = v.safeParse(Me, last && withPresentRole(last.me));
   if (!read.success || last?.ended) return undefined;
   return Date.parse(read.output.until) > now ? read.output : undefined;
 }
+
+const withPresentRole = (me: StoredMe | null) =>
+  me?.role === "editor" ? { ...me, role: "author and consultant" } : me;
 
 /** As `lastUser`, also after the session has ended: their data waits for their sign-in. */
 export async function whoKeepsHere(): Promise<string | undefined> {

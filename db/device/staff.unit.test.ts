@@ -9,7 +9,7 @@ const person = (id: string, until = "2026-11-25T00:00:00Z"): Me => ({
   id,
   email: `${id}@example.rw`,
   name: id,
-  role: "editor",
+  role: "author and consultant",
   passkeys: 0,
   totp: false,
   recoveryCodes: 0,
@@ -24,6 +24,11 @@ test("the last user opens it, until their session ends", async () => {
   await addUser(person("eric"));
   expect((await lastUser(now))?.id).toBe("eric");
   expect(await lastUser(Date.parse("2026-11-25T00:00:01Z"))).toBeUndefined();
+});
+
+test("an editor of before December 2026 is author and consultant", async () => {
+  await addUser(Object.assign(person("aline"), { role: "editor" } as const));
+  expect(await lastUser(now)).toMatchObject({ id: "aline", role: "author and consultant" });
 });
 
 test("a session that the server ended opens nothing, and is no sign-out", async () => {

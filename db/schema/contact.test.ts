@@ -16,7 +16,7 @@ test.each([
   "info@sender.xn--p1ai",
 ])("%s is an address for the form, an invitation and a sign-in", (email) => {
   expect(v.parse(ContactRequest, { ...request, email }).email).toBe(email);
-  expect(v.is(Invitation, { email, name: "Aline", role: "editor" })).toBe(true);
+  expect(v.is(Invitation, { email, name: "Aline", role: "author and consultant" })).toBe(true);
   expect(v.is(PasswordSignIn, { email, password: "four plain words" })).toBe(true);
 });
 

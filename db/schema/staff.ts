@@ -2,13 +2,31 @@ import * as v from "valibot";
 import { EmailAddress } from "./text/email.ts";
 import { isBlank } from "./text/visible.ts";
 
-/** In ascending order; each includes the ones before. */
-export const roles = ["viewer", "editor", "administrator"] as const;
+export const roles = [
+  "viewer",
+  "author",
+  "consultant",
+  "author and consultant",
+  "administrator",
+] as const;
 export const Role = v.picklist(roles);
 export type Role = v.InferOutput<typeof Role>;
 
-export const isAtLeast = (role: Role, least: Role): boolean =>
-  roles.indexOf(role) >= roles.indexOf(least);
+/**
+ * What a role gives: `read` everything but what clients sent, `read requests`, `write` articles and the site, `answer`
+ * requests, `administer` people, prices, the firm's record, exports and erasures.
+ */
+export type Ability = "read" | "read requests" | "write" | "answer" | "administer";
+
+const abilitiesOf: Record<Role, readonly Ability[]> = {
+  viewer: ["read", "read requests"],
+  author: ["read", "write"],
+  consultant: ["read", "read requests", "answer"],
+  "author and consultant": ["read", "read requests", "write", "answer"],
+  administrator: ["read", "read requests", "write", "answer", "administer"],
+};
+
+export const may = (role: Role, ability: Ability): boolean => abilitiesOf[role].includes(ability);
 
 const Time = v.pipe(v.string(), v.isoTimestamp());
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, "This is not a whole link"));

@@ -94,7 +94,7 @@ export async function createWorld(site: Site, people: readonly SignedIn[], sende
   const writing = new Map<number, { text: string; request: string }>();
 
   async function operationOf(one: Person, request: string, step: Changing): Promise<NewOperation> {
-    const owner = { id: person(step.to).signedIn.person.id, name: "A editor" };
+    const owner = { id: person(step.to).signedIn.person.id, name: "The consultant" };
     const text = `word${++words}x`;
     switch (step.do) {
       case "state":

@@ -11,7 +11,7 @@ import { EncoderBusy, EncoderUnavailable } from "../../media/encoder.ts";
 import { UnsupportedImage } from "../../media/unsupported-image.ts";
 import { invalid, Problem } from "../../http/problem.ts";
 import type { Budget } from "../../runtime/limits.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 
 // Half a megabyte over a connection of 30 kbit/s.
 const maxMs = 150_000;
@@ -20,12 +20,12 @@ const maxMs = 150_000;
 export const staffMedia = (deps: AppDeps, uploads: Budget) =>
   new Hono<Env>()
     .get("/:hash", asked, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const hash = readHash(c.req.param("hash"));
       return c.json((await available(deps.media.find(hash))) ?? null);
     })
     .put("/:hash", keeps, async (c) => {
-      const { id } = await requireRole(c, deps, "editor");
+      const { id } = await requireAbility(c, deps, "write");
       const hash = readHash(c.req.param("hash"));
       requireType(c.req.raw, uploadTypes);
       const { reserve, release } = uploads.start(id);
@@ -33,7 +33,7 @@ export const staffMedia = (deps: AppDeps, uploads: Budget) =>
         const { buffer } = await readBytes(c.req.raw, uploadBytes, { ms: maxMs, reserve });
         const bytes = Buffer.from(buffer);
         // Checked again, since someone may have been disabled while the picture arrived.
-        const who = await requireRole(c, deps, "editor");
+        const who = await requireAbility(c, deps, "write");
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw invalid([
             { path: "hash", message: "The bytes that arrived are not those that the name is of" },
@@ -85,7 +85,7 @@ const asked = describe({
 const keeps = describe({
   summary: "Upload a picture",
   description:
-    "For editors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels. It is encoded again in three widths and three types; nothing else of the file is stored. The same again changes nothing.",
+    "For authors: one still JPEG, PNG or WebP of at most 10 MB and 50 million pixels. It is encoded again in three widths and three types; nothing else of the file is stored. The same again changes nothing.",
   tag: "Staff",
   body: {
     description: "The bytes of the picture",

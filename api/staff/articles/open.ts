@@ -5,7 +5,7 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "../auth/guard.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 const Tab = v.pipe(v.string(), v.uuid());
@@ -13,20 +13,20 @@ const Tab = v.pipe(v.string(), v.uuid());
 export const openHere = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return c.json(await openArticles(deps.database));
     })
     .put("/:tab", aboutOpening, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const { article } = valid(OpenHere, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       const tab = c.req.param("tab");
       if (!v.is(Tab, tab)) throw notFound("such tab");
       if (!(await openInTab(deps.database, who, tab, article))) throw notThisTab();
       return c.body(null, 204);
     })
     .delete("/:tab", aboutClosing, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       const tab = c.req.param("tab");
       if (!v.is(Tab, tab)) throw notFound("such tab");
       await closeTab(deps.database, who, tab);

@@ -10,7 +10,7 @@ const { database, query, site } = await withSite();
 const client = await deskOn(site, database);
 const { editor, create, versionsOf, auditActions } = client;
 const { post, edit, remove, restore } = operationsAt(client);
-const other = await signedInAs(site, database, "editor");
+const other = await signedInAs(site, database, "author");
 const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
 
 test("the bin takes an article out of everybody's sight, and gives it back whole", async () => {
@@ -37,7 +37,7 @@ test("the bin takes nothing that its deleter had not seen, and what is in it alr
   await doneOf(edit(made, 1, { title: "Theirs" }, other));
   expect(await conflictOf(remove(made, 1))).toMatchObject({
     fields: [],
-    by: "A editor",
+    by: "The author",
     article: { title: "Theirs", deletedAt: null },
   });
   await doneOf(remove(made, 2, other));

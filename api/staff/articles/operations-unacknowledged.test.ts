@@ -9,7 +9,7 @@ const { database, site } = await withSite();
 const client = await deskOn(site, database);
 const { create, versionsOf } = client;
 const { post, edit } = operationsAt(client);
-const other = await signedInAs(site, database, "editor");
+const other = await signedInAs(site, database, "author");
 
 /** The same API, where something else happens after so many more statements. */
 const pause = { statements: 0, happens: async (): Promise<unknown> => undefined };

@@ -10,7 +10,7 @@ const { database, site } = await withSite();
 const client = await deskOn(site, database);
 const { editor, create, versionsOf, auditActions } = client;
 const { post, edit } = operationsAt(client);
-const other = await signedInAs(site, database, "editor");
+const other = await signedInAs(site, database, "author");
 const publicly = async ({ id }: { id: string }) => (await site.call(`/api/insights/${id}`)).status;
 
 const { readTime: _, ...fields } = article;
@@ -88,7 +88,7 @@ test("an edit of the same field changes nothing, and tells whose text stands", a
   expect(await conflictOf(answer)).toMatchObject({
     article: { title: "Theirs", author: made.author, version: 2 },
     fields: ["title"],
-    by: "A editor",
+    by: "The author",
   });
   expect(await versionsOf(made.id)).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { describe, json, named } from "../../http/describe.ts";
 import { ProblemBody } from "../../http/problem.ts";
 import { type Based, perform } from "./operations-perform.ts";
 import { lacksBase } from "./operations-refuse.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 
 // 512,000 bytes of content in JSON, and the other fields.
 const bodyLimit = 640 * 1024;
@@ -16,10 +16,10 @@ const bodyLimit = 640 * 1024;
 /** `/api/staff/operations`: changes from devices of staff, each performed once however often it is sent. */
 export const operations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    await requireRole(c, deps, "editor");
+    await requireAbility(c, deps, "write");
     const operation = await read(c);
     // Checked again, since someone may have been disabled while the body arrived.
-    const who = await requireRole(c, deps, "editor");
+    const who = await requireAbility(c, deps, "write");
     const done = await perform(deps, who, operation);
     // Also after a replay: another process may have made the change, or its answer was lost.
     await deps.cache.invalidate();
@@ -43,7 +43,7 @@ const ConflictProblem = named(
 const description = describe({
   summary: "Do what someone did on a device",
   description:
-    "For editors. The id is the operation's: sent again it is answered with what came of it, and changes nothing. An " +
+    "For authors. The id is the operation's: sent again it is answered with what came of it, and changes nothing. An " +
     "edit names the fields that it changes; where someone else changed another one since `base` both are kept, where " +
     "they changed the same one nothing is changed (412). `seen` names fields that the writer saw in a later version " +
     "than `base`. `unanswered` names up to 8 operations of the same person that were tried before and may have been " +

@@ -54,7 +54,7 @@ async function hashedChange(own: { cookie: string }) {
 
 test("who signs in by the old password while it is changed is out when it has changed", async () => {
   for (const changeFirst of [true, false]) {
-    const { id, email } = await personWith(database, "editor");
+    const { id, email } = await personWith(database, "author");
     const own = { cookie: cookieOf(await signIn(email)) };
     const change = await hashedChange(own);
     const old = () => signIn(email);
@@ -68,7 +68,7 @@ test("who signs in by the old password while it is changed is out when it has ch
 
 test("who signs in while being disabled is not signed in when enabled again", async () => {
   const boss = await signedInAs(site, database, "administrator");
-  const { id, email } = await personWith(database, "editor");
+  const { id, email } = await personWith(database, "author");
   const disable = (disabled: boolean) => call("PATCH", `/people/${id}`, { disabled }, boss.headers);
   const [begun] = await inParallel(
     id,
@@ -81,7 +81,7 @@ test("who signs in while being disabled is not signed in when enabled again", as
 
 test("of links made for one person at the same moment one works", async () => {
   const boss = await signedInAs(site, database, "administrator");
-  const { id } = await personWith(database, "editor");
+  const { id } = await personWith(database, "author");
   const make = () => call("POST", `/people/${id}/link`, {}, boss.headers);
   const made = await inParallel(id, make, make, make);
   const works = await Promise.all(

@@ -39,7 +39,7 @@ async function restoredFrom(file: string) {
   return {
     ...client,
     ...operationsAt(client),
-    other: await signedInAs(site, restored, "editor"),
+    other: await signedInAs(site, restored, "author"),
     read: async (id: string) =>
       readArticle(site.call(`/api/staff/insights/${id}`, { headers: client.editor.headers }), 200),
   };

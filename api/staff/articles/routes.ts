@@ -7,23 +7,23 @@ import { describe, json, named } from "../../http/describe.ts";
 import { articleForStaff, articlesForStaff } from "./read.ts";
 import { notFound } from "../../http/problem.ts";
 import { deleteForGood } from "./cleanup.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 
 /** `/api/staff/insights`: all articles, drafts included. */
 export const staffInsights = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await articlesForStaff(deps.database));
     })
     .get("/:id", detail, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const article = await articleForStaff(deps.database, c.req.param("id"));
       c.header("etag", `"${article.version}"`);
       return sendJson(c, article);
     })
     .delete("/:id", deletedForGood, async (c) => {
-      const who = await requireRole(c, deps, "administrator", { fresh: true });
+      const who = await requireAbility(c, deps, "administer", { fresh: true });
       if (!(await deleteForGood(deps.database, who, c.req.param("id"))))
         throw notFound("such article in the bin");
       await deps.cache.invalidate();

@@ -44,7 +44,7 @@ test("the versions of an article are listed newest first, with who made them and
     [2, ["title"], "published", null],
     [1, [], "published", null],
   ]);
-  for (const { by, aside } of list) expect([by, aside]).toEqual(["A editor", null]);
+  for (const { by, aside } of list) expect([by, aside]).toEqual(["The author", null]);
   // The audit trail says the same of it.
   expect(
     await query`
@@ -89,7 +89,7 @@ test("the versions of an article are one, by no one, where no one ever edited it
 
 test("the versions of an article stay while it lies in the bin, and outlive their author's account", async () => {
   const { id } = await create();
-  const leaver = await signedInAs(site, database, "editor");
+  const leaver = await signedInAs(site, database, "author");
   await send(
     "PUT",
     `/api/insights/${id}`,
@@ -98,7 +98,7 @@ test("the versions of an article stay while it lies in the bin, and outlive thei
   );
   await query`update insights set deleted_at = now() where id = ${id}`;
   await query`delete from staff where id = ${leaver.person.id}`;
-  expect((await read(List, `${id}/versions`)).map(({ by }) => by)).toEqual([null, "A editor"]);
+  expect((await read(List, `${id}/versions`)).map(({ by }) => by)).toEqual([null, "The author"]);
 });
 
 test("the versions of an article have the texts that were set aside among them", async () => {
@@ -115,7 +115,7 @@ test("the versions of an article have the texts that were set aside among them",
     select id, ${id}, 1, ${sql.json(fields)}, now() + interval '1 second', ${editor.person.id}
     from operation`;
   const [aside, version] = await read(List, `${id}/versions`);
-  expect(aside).toMatchObject({ version: 1, aside: operation, by: "A editor", status: "" });
+  expect(aside).toMatchObject({ version: 1, aside: operation, by: "The author", status: "" });
   expect(aside?.changed.toSorted()).toEqual(["content", "title"]);
   expect(version).toMatchObject({ version: 1, aside: null });
   expect(await read(v.strictObject(ArticleAside.entries), `${id}/asides/${operation}`)).toEqual({

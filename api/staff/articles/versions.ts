@@ -7,7 +7,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { notFound } from "../../http/problem.ts";
 import { isoTime } from "../../runtime/iso-time.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 import { fieldColumns, wordsOf } from "./read.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
@@ -15,17 +15,17 @@ import type { Database } from "../../../db/postgres/postgres.ts";
 export const versions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/:id/versions", listed, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await versionsOf(deps.database, c.req.param("id")));
     })
     .get("/:id/versions/:version", detail, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const version = c.req.param("version");
       if (!/^[1-9]\d{0,8}$/.test(version)) throw notFound("such version of this article");
       return sendJson(c, await versionOf(deps.database, c.req.param("id"), Number(version)));
     })
     .get("/:id/asides/:operation", aside, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const operation = c.req.param("operation");
       if (!v.is(v.pipe(v.string(), v.uuid()), operation))
         throw notFound("such text beside this article");

@@ -29,7 +29,7 @@ test.each([
 });
 
 test("a failed sign-in says from which network it came, and by which request of the log", async () => {
-  const { email } = await personWith(database, "editor");
+  const { email } = await personWith(database, "author and consultant");
   const wrong = await signIn(email, "four wrong words together", "203.0.113.77");
   await problemOf(wrong.clone(), 401);
   await problemOf(signIn(email, "four wrong words together", "203.0.113.78"), 401);
@@ -48,7 +48,7 @@ test("a failed sign-in says from which network it came, and by which request of 
 });
 
 test("a failed sign-in is known without its origin after 90 days, and the trail still verifies", async () => {
-  const { email } = await personWith(database, "editor");
+  const { email } = await personWith(database, "author and consultant");
   await signIn(email, "four wrong words together", "203.0.113.77");
   await query`update audit_origins set at = now() - interval '89 days'`;
   await removeOldOrigins(database);

@@ -11,20 +11,20 @@ import { checkTrail } from "./check.ts";
 const { database, query } = await withDatabase();
 const now = Date.now();
 const site = await siteOn(database, { now: () => now });
-const { arrive, call, editor, operate, rowOf } = await requestsOn(site, database);
+const { arrive, call, consultant, operate, rowOf } = await requestsOn(site, database);
 
 /** The lines of a request, the oldest first. */
 const linesOf = async (id: string) => {
   const reference = (await rowOf(id))?.reference ?? "";
   const lines = await query<{ action: string; actor: string; detail: object }>`
     select action, actor, detail from audit_log where subject = ${reference} order by seq`;
-  for (const { actor } of lines) expect(actor).toBe(editor.person.email);
+  for (const { actor } of lines) expect(actor).toBe(consultant.person.email);
   return lines.map(({ action, detail }) => [action, detail]);
 };
 
 test("each thing that staff do with a request is one line under its reference, however often it is sent", async () => {
   const request = await arrive();
-  const colleague = await personWith(database, "editor");
+  const colleague = await personWith(database, "author and consultant");
   const operations = [
     { kind: "owner", owner: colleague.id },
     { kind: "state", state: "in-progress" },

@@ -8,14 +8,14 @@ import { checkTrail } from "./check.ts";
 import { readAuditQuery, actions, entries, type AuditQuery } from "./read.ts";
 import { recordEvent } from "./write.ts";
 import { streamed } from "../../http/stream.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 import type { Database } from "../../../db/postgres/postgres.ts";
 
 /** `/api/staff/audit`: the audit trail, to read and to verify. */
 export const audit = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", listed, async (c) => {
-      await requireRole(c, deps, "administrator");
+      await requireAbility(c, deps, "administer");
       const asked = readAuditQuery(new URL(c.req.url).searchParams);
       // One more row tells whether there is another page.
       const [found, every] = await Promise.all([
@@ -27,19 +27,19 @@ export const audit = (deps: AppDeps) =>
       return sendJson(c, { entries: page, next, actions: every });
     })
     .get("/check", checked, async (c) => {
-      await requireRole(c, deps, "administrator");
+      await requireAbility(c, deps, "administer");
       return sendJson(c, await checkTrail(deps.database));
     });
 
 /** `/api/staff/audit.csv`: the same rows as a file; the export is audited. */
 export const auditCsv = (deps: AppDeps) =>
   new Hono<Env>().get("/", exported, async (c) => {
-    const who = await requireRole(c, deps, "administrator");
+    const who = await requireAbility(c, deps, "administer");
     const asked = readAuditQuery(new URL(c.req.url).searchParams);
     // HEAD exports nothing.
     if (c.req.method !== "HEAD")
       await recordEvent(deps.database, { actor: who, action: "audit exported", subject: "audit" });
-    const checkAccess = () => requireRole(c, deps, "administrator");
+    const checkAccess = () => requireAbility(c, deps, "administer");
     return c.body(streamed(csvOf(deps.database, asked, checkAccess)), 200, {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": 'attachment; filename="audit.csv"',

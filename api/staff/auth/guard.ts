@@ -2,7 +2,8 @@ import type { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Sql } from "postgres";
-import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import { type Ability, may, type Role } from "../../../db/schema/staff.ts";
+import { whoMay } from "../../../db/schema/who-may.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { originOf } from "../audit/origin.ts";
@@ -75,14 +76,14 @@ interface Need {
 }
 
 /**
- * The session, when its role allows this call. Otherwise throws Problem, and audits it: 401 without a session, or
+ * The session, when its role has this ability. Otherwise throws Problem, and audits it: 401 without a session, or
  * with another person's than `Staff-Person` names, 403 without the role, 401 of type `sign-in-again` where a fresh
  * sign-in is needed, 403 for a write without an origin. Every handler of staff begins with it.
  */
-export async function requireRole(
+export async function requireAbility(
   c: Context<Env>,
   deps: AppDeps,
-  least: Role,
+  needed: Ability,
   { fresh = false }: Need = {},
 ): Promise<StaffSession> {
   const who = await currentSession(c, deps);
@@ -92,8 +93,8 @@ export async function requireRole(
   if (writer !== undefined && writer !== who.id)
     throw await auditRefusal(c, deps, who, signInFirst());
   if (isOfUnknownOrigin(c)) throw await auditRefusal(c, deps, who, unknownOrigin());
-  if (!isAtLeast(who.role, least))
-    throw await auditRefusal(c, deps, who, missingRole(least), { needs: least });
+  if (!may(who.role, needed))
+    throw await auditRefusal(c, deps, who, missingRole(needed), { needs: whoMay(needed) });
   if (fresh && !who.fresh) throw await auditRefusal(c, deps, who, signInAgain());
   return who;
 }
@@ -113,7 +114,7 @@ export async function auditRefusal(
   deps: AppDeps,
   who: StaffSession | undefined,
   problem: Problem,
-  why: { needs?: Role } = {},
+  why: { needs?: string } = {},
 ): Promise<Problem> {
   const { status, body } = problem;
   const subject = `${c.req.method} ${routePath(c)}`;
@@ -151,10 +152,8 @@ const signInAgain = () =>
     headers: { "www-authenticate": 'Session realm="staff"' },
   });
 
-const missingRole = (least: Role) =>
-  new Problem(403, `Only someone who is ${article(least)} may do this; nothing was changed.`);
-
-const article = (role: Role) => (role === "viewer" ? "a viewer" : `an ${role}`);
+const missingRole = (needed: Ability) =>
+  new Problem(403, `This needs the role ${whoMay(needed)}; nothing was changed.`);
 
 /** The longest body is a passkey's attestation, about 10 kB. */
 export const bodyLimit = 64 * 1024;
@@ -172,10 +171,10 @@ export const invalidProof = (detail: string, type?: string): Problem =>
 export async function allowBody<S extends v.GenericSchema>(
   c: Context<Env>,
   deps: AppDeps,
-  least: Role,
+  needed: Ability,
   schema: S,
 ): Promise<{ who: StaffSession; given: v.InferOutput<S> }> {
-  await requireRole(c, deps, least, { fresh: true });
+  await requireAbility(c, deps, needed, { fresh: true });
   const given = valid(schema, await readJson(c.req.raw, bodyLimit));
-  return { who: await requireRole(c, deps, least, { fresh: true }), given };
+  return { who: await requireAbility(c, deps, needed, { fresh: true }), given };
 }

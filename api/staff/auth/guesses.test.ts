@@ -122,7 +122,7 @@ test("guessing from a customer's whole /48 comes to an end too", async () => {
 });
 
 test("guessing at an account does not keep out its owner, in a browser where they have signed in before", async () => {
-  const owner = await personWith(database, "editor");
+  const owner = await personWith(database, "author and consultant");
   const first = await signIn(owner.email, goodPassword);
   const [, device = ""] = /(device=[\w-]+)/.exec(first.headers.get("set-cookie") ?? "") ?? [];
   expect(device).not.toBe("");

@@ -87,7 +87,7 @@ test("the first administrator comes by STAFF_EMAIL and STAFF_PASSWORD, once, and
 
 test("a link of an invitation shows for whom it is, sets the password once, and signs in", async () => {
   const boss = await signedInAs(site, database, "administrator");
-  const invitation = { email: "jean@example.rw", name: "Jean", role: "editor" };
+  const invitation = { email: "jean@example.rw", name: "Jean", role: "author and consultant" };
   const made = v.parse(LinkMade, await (await post("/people", invitation, boss.headers)).json());
   expect(await (await look(made.token)).json()).toEqual({
     kind: "invite",
@@ -96,7 +96,7 @@ test("a link of an invitation shows for whom it is, sets the password once, and 
   });
   const answer = await use(made.token, { email: "other@example.rw" });
   expect(await answer.json()).toMatchObject({
-    me: { email: invitation.email, name: "Aline Uwase", role: "editor" },
+    me: { email: invitation.email, name: "Aline Uwase", role: "author and consultant" },
   });
   await problemOf(look(made.token), 410);
   await problemOf(use(made.token), 410);
@@ -130,7 +130,7 @@ test("a link stops working when another is made, and after its time until anothe
 });
 
 test("a link does not replace the code of an authenticator app", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const cookie = cookieOf(await signIn(person.email));
   const asked = v.parse(TotpAsked, await (await post("/totp", {}, { cookie })).json());
   const code = new TOTP({ secret: Secret.fromBase32(asked.secret) }).generate();
@@ -145,7 +145,7 @@ test("a link does not replace the code of an authenticator app", async () => {
 });
 
 test("a link does not replace a passkey", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const cookie = cookieOf(await signIn(person.email));
   const key = authenticator();
   await addPasskey(site, { cookie }, key);

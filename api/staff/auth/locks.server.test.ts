@@ -19,7 +19,7 @@ test("a deletion and a change of role at the same moment wait for each other, no
   const change = client.send(
     "PATCH",
     `/api/staff/people/${other.id}`,
-    { role: "editor" },
+    { role: "author and consultant" },
     { who: boss },
   );
   await expect.poll(waiting(query)).toHaveLength(2);

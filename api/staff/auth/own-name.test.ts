@@ -20,11 +20,11 @@ test("someone changes their name, which the trail has once, and what they did be
   expect((await rename(" Solange Uwera ")).status).toBe(204);
   expect((await rename("Solange Uwera")).status).toBe(204);
   expect(await trail(database, "name changed", { subject: editor.person.email })).toMatchObject([
-    { actor: editor.person.email, detail: { from: "A editor", to: "Solange Uwera" } },
+    { actor: editor.person.email, detail: { from: "The author", to: "Solange Uwera" } },
   ]);
   const after = await create({ title: "A report" });
   expect(await entriesOf(`subject=${made.id}`)).toMatchObject([
-    { name: "A editor", actor: editor.person.email, title: "A breach", hasVersions: true },
+    { name: "The author", actor: editor.person.email, title: "A breach", hasVersions: true },
   ]);
   expect(await entriesOf(`subject=${after.id}`)).toMatchObject([{ name: "Solange Uwera" }]);
   // They are found by the name of today all the same.
@@ -45,7 +45,7 @@ test("an action to a person has the person's name", async () => {
 });
 
 test("what an address begins with was no name: what was done before has the first one", async () => {
-  const person = await signedInAs(site, database, "editor");
+  const person = await signedInAs(site, database, "author and consultant");
   const [unnamed = ""] = person.person.email.split("@");
   const { sql } = database;
   await sql`update staff set name = ${unnamed} where id = ${person.person.id}`;

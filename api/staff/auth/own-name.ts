@@ -4,12 +4,12 @@ import { NameChange } from "../../../db/schema/staff.ts";
 import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { bodyLimit, requireRole, type StaffSession } from "./guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "./guard.ts";
 import { takeNameAttempt } from "./throttle.ts";
 
 export const ownName = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
-    const who = await requireRole(c, deps, "viewer");
+    const who = await requireAbility(c, deps, "read");
     const { name } = valid(NameChange, await readJson(c.req.raw, bodyLimit));
     await takeNameAttempt(deps.database, who.id);
     await rename(deps.database, who, name);

@@ -11,7 +11,7 @@ import { auditFailure, takeOwnPasswordAttempt } from "./throttle.ts";
 
 export const ownPassword = (deps: AppDeps) =>
   new Hono<Env>().put("/", about, async (c) => {
-    const { who, given } = await allowBody(c, deps, "viewer", PasswordChange);
+    const { who, given } = await allowBody(c, deps, "read", PasswordChange);
     const { password } = given;
     const { database } = deps;
     const fault = await passwordFault(password, await ownWords(database, who.email));

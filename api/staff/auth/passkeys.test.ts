@@ -18,7 +18,7 @@ async function withKey(habits = {}) {
 }
 
 test("a passkey is added, listed, signs in without a name, and is removed", async () => {
-  const who = await signedInAs(site, database, "editor");
+  const who = await signedInAs(site, database, "author and consultant");
   const key = authenticator();
   const added = await addPasskey(site, who.headers, key);
   expect(added.status).toBe(201);
@@ -29,7 +29,7 @@ test("a passkey is added, listed, signs in without a name, and is removed", asyn
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     state: "signed-in",
-    me: { ...who.person, role: "editor", passkeys: 1 },
+    me: { ...who.person, role: "author and consultant", passkeys: 1 },
   });
   const list = await site.call("/api/staff/passkeys", { headers: who.headers });
   expect(await list.json()).toMatchObject([{ id: row.id, usedAt: expect.any(String) }]);
@@ -44,7 +44,7 @@ test("a passkey is added, listed, signs in without a name, and is removed", asyn
 });
 
 test("a passkey ends the other sessions when it is added, and when it is removed", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const key = authenticator();
   const isIn = async (cookie: string) => (await me(cookie)) !== null;
   const here = cookieOf(await signIn(person.email));
@@ -61,7 +61,7 @@ test("a passkey ends the other sessions when it is added, and when it is removed
 });
 
 test("a passkey is asked for after a right password, which opens nothing by itself", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const key = authenticator();
   const cookie = cookieOf(await signIn(person.email));
   expect((await addPasskey(site, { cookie }, key)).status).toBe(201);
@@ -77,7 +77,7 @@ test("a passkey is asked for after a right password, which opens nothing by itse
 });
 
 test("a passkey that is added while a password is compared is asked for as well", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   let isAdded = false;
   const adding: Database["priority"] = {
     sql,

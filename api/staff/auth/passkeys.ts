@@ -9,7 +9,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/documents.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { allowBody, endOtherAccess, requireRole, type StaffSession } from "./guard.ts";
+import { allowBody, endOtherAccess, requireAbility, type StaffSession } from "./guard.ts";
 import { audited } from "../audit/write.ts";
 import { Attestation, algorithms, keyOf, relyingParty, userIdOf } from "./passkey-check.ts";
 import { setUpTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
@@ -17,11 +17,11 @@ import { setUpTicket, ticketMinutes, takeChallenge } from "./challenge.ts";
 export const passkeys = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       return c.json(await passkeysOf(deps.database, who.id));
     })
     .post("/options", aboutAsking, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { database } = deps;
       const known = await passkeysOf(database, who.id);
@@ -43,7 +43,7 @@ export const passkeys = (deps: AppDeps) =>
       return c.json({ ticket, options });
     })
     .post("/", aboutAdding, async (c) => {
-      const { who, given } = await allowBody(c, deps, "viewer", PasskeyAdd);
+      const { who, given } = await allowBody(c, deps, "read", PasskeyAdd);
       const party = relyingParty(c, deps);
       const { database } = deps;
       const challenge = await takeChallenge(database, given.ticket, "passkey-add", who.id);
@@ -58,7 +58,7 @@ export const passkeys = (deps: AppDeps) =>
       return c.json(added, 201);
     })
     .delete("/:id", aboutRemoving, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       if (!(await deletePasskey(deps.database, who, c.req.param("id"))))
         throw notFound("such passkey");
       return c.body(null, 204);

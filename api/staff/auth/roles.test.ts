@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { freshSignIns } from "../../../db/schema/audit.ts";
-import { roles, type Role } from "../../../db/schema/staff.ts";
+import { type Ability, roles, type Role } from "../../../db/schema/staff.ts";
 import { auditSuppressed } from "../../jobs.ts";
 import { withSite } from "../../testing/app.ts";
 import { signedInAs } from "../../testing/staff.ts";
@@ -8,8 +8,8 @@ import { signedInAs } from "../../testing/staff.ts";
 const { database, query, site } = await withSite();
 const { sql } = database;
 
-/** Who may call what, at least; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
-const least: Record<string, Role | "anybody"> = {
+/** What each call needs; "anybody" is what signs in, and says who is signed in. A route that is missing here fails. */
+const needed: Record<string, Ability | "anybody"> = {
   "GET /api/staff/session": "anybody",
   "POST /api/staff/session": "anybody",
   "POST /api/staff/session/code": "anybody",
@@ -17,90 +17,99 @@ const least: Record<string, Role | "anybody"> = {
   "POST /api/staff/session/passkey/options": "anybody",
   "POST /api/staff/links/look": "anybody",
   "POST /api/staff/links/use": "anybody",
-  "DELETE /api/staff/session": "viewer",
-  "GET /api/staff/sessions": "viewer",
-  "DELETE /api/staff/sessions": "viewer",
-  "DELETE /api/staff/sessions/:id": "viewer",
-  "GET /api/staff/passkeys": "viewer",
-  "POST /api/staff/passkeys": "viewer",
-  "POST /api/staff/passkeys/options": "viewer",
-  "DELETE /api/staff/passkeys/:id": "viewer",
-  "POST /api/staff/totp": "viewer",
-  "POST /api/staff/totp/confirm": "viewer",
-  "DELETE /api/staff/totp": "viewer",
-  "POST /api/staff/recovery-codes": "viewer",
-  "PUT /api/staff/name": "viewer",
-  "PUT /api/staff/password": "viewer",
-  "GET /api/staff/insights": "viewer",
-  "GET /api/staff/insights/:id": "viewer",
-  "DELETE /api/staff/insights/:id": "administrator",
-  "GET /api/staff/insights/bodies": "viewer",
-  "GET /api/staff/content": "viewer",
-  "PUT /api/staff/content/:id/confirmation": "editor",
-  "DELETE /api/staff/content/:id/confirmation": "editor",
-  "GET /api/staff/site": "viewer",
-  "GET /api/staff/site/references": "viewer",
-  "GET /api/staff/site/:name": "viewer",
-  "PUT /api/staff/site/:name": "editor",
-  "GET /api/staff/site/:name/versions": "viewer",
-  "DELETE /api/staff/site/:name/versions": "administrator",
-  "GET /api/staff/site/:name/versions/:version": "viewer",
-  "GET /api/staff/overview": "viewer",
-  "GET /api/staff/first-hour": "administrator",
-  "PUT /api/staff/first-hour/:step": "administrator",
-  "DELETE /api/staff/first-hour/:step": "administrator",
-  "GET /api/staff/changes": "viewer",
-  "POST /api/staff/operations": "editor",
-  "GET /api/staff/stream": "viewer",
-  "GET /api/staff/open": "viewer",
-  "PUT /api/staff/open/:tab": "viewer",
-  "DELETE /api/staff/open/:tab": "viewer",
-  "POST /api/staff/transfer/export": "viewer",
-  "POST /api/staff/transfer/read": "editor",
-  "GET /api/staff/insights/:id/versions": "viewer",
-  "GET /api/staff/insights/:id/versions/:version": "viewer",
-  "GET /api/staff/insights/:id/asides/:operation": "viewer",
-  "GET /api/staff/media/:hash": "viewer",
-  "PUT /api/staff/media/:hash": "editor",
-  "POST /api/insights": "editor",
-  "PUT /api/insights/:id": "editor",
-  "DELETE /api/insights/:id": "editor",
-  "GET /api/staff/people": "administrator",
-  "POST /api/staff/people": "administrator",
-  "PATCH /api/staff/people/:id": "administrator",
-  "DELETE /api/staff/people/:id": "administrator",
-  "POST /api/staff/people/:id/link": "administrator",
-  "DELETE /api/staff/people/:id/second-factor": "administrator",
-  "GET /api/staff/requests/changes": "viewer",
-  "GET /api/staff/requests/threads": "viewer",
-  "POST /api/staff/requests/operations": "editor",
-  "POST /api/staff/requests/:id/opened": "viewer",
-  "POST /api/staff/requests/:id/link": "editor",
-  "POST /api/staff/requests/:id/export": "editor",
-  "POST /api/staff/requests/:id/confirm": "editor",
-  "DELETE /api/staff/requests/:id/confirm": "editor",
-  "POST /api/staff/requests/erase": "editor",
-  "POST /api/staff/requests/export": "editor",
-  "POST /api/staff/requests/person/find": "editor",
-  "POST /api/staff/requests/person/export": "editor",
-  "POST /api/staff/requests/person/erase": "administrator",
-  "GET /api/staff/outgoing": "viewer",
-  "POST /api/staff/outgoing/:id/retry": "editor",
-  "POST /api/staff/outgoing/:id/given": "editor",
-  "DELETE /api/staff/outgoing/:id/given": "editor",
-  "DELETE /api/staff/outgoing/:id": "editor",
-  "GET /api/staff/push": "viewer",
-  "PUT /api/staff/push": "viewer",
-  "DELETE /api/staff/push": "viewer",
-  "POST /api/staff/push/test": "viewer",
-  "GET /api/staff/requests/owners": "viewer",
-  "GET /api/staff/requests/slots": "viewer",
-  "GET /api/staff/requests/views": "viewer",
-  "PUT /api/staff/requests/views": "viewer",
-  "DELETE /api/staff/requests/views": "viewer",
-  "GET /api/staff/audit": "administrator",
-  "GET /api/staff/audit/check": "administrator",
-  "GET /api/staff/audit.csv": "administrator",
+  "DELETE /api/staff/session": "read",
+  "GET /api/staff/sessions": "read",
+  "DELETE /api/staff/sessions": "read",
+  "DELETE /api/staff/sessions/:id": "read",
+  "GET /api/staff/passkeys": "read",
+  "POST /api/staff/passkeys": "read",
+  "POST /api/staff/passkeys/options": "read",
+  "DELETE /api/staff/passkeys/:id": "read",
+  "POST /api/staff/totp": "read",
+  "POST /api/staff/totp/confirm": "read",
+  "DELETE /api/staff/totp": "read",
+  "POST /api/staff/recovery-codes": "read",
+  "PUT /api/staff/name": "read",
+  "PUT /api/staff/password": "read",
+  "GET /api/staff/insights": "read",
+  "GET /api/staff/insights/:id": "read",
+  "DELETE /api/staff/insights/:id": "administer",
+  "GET /api/staff/insights/bodies": "read",
+  "GET /api/staff/content": "read",
+  "PUT /api/staff/content/:id/confirmation": "write",
+  "DELETE /api/staff/content/:id/confirmation": "write",
+  "GET /api/staff/site": "read",
+  "GET /api/staff/site/references": "read",
+  "GET /api/staff/site/:name": "read",
+  "PUT /api/staff/site/:name": "read",
+  "GET /api/staff/site/:name/versions": "read",
+  "DELETE /api/staff/site/:name/versions": "administer",
+  "GET /api/staff/site/:name/versions/:version": "read",
+  "GET /api/staff/overview": "read",
+  "GET /api/staff/first-hour": "administer",
+  "PUT /api/staff/first-hour/:step": "administer",
+  "DELETE /api/staff/first-hour/:step": "administer",
+  "GET /api/staff/changes": "read",
+  "POST /api/staff/operations": "write",
+  "GET /api/staff/stream": "read",
+  "GET /api/staff/open": "read",
+  "PUT /api/staff/open/:tab": "read",
+  "DELETE /api/staff/open/:tab": "read",
+  "POST /api/staff/transfer/export": "read",
+  "POST /api/staff/transfer/read": "write",
+  "GET /api/staff/insights/:id/versions": "read",
+  "GET /api/staff/insights/:id/versions/:version": "read",
+  "GET /api/staff/insights/:id/asides/:operation": "read",
+  "GET /api/staff/media/:hash": "read",
+  "PUT /api/staff/media/:hash": "write",
+  "POST /api/insights": "write",
+  "PUT /api/insights/:id": "write",
+  "DELETE /api/insights/:id": "write",
+  "GET /api/staff/people": "administer",
+  "POST /api/staff/people": "administer",
+  "PATCH /api/staff/people/:id": "administer",
+  "DELETE /api/staff/people/:id": "administer",
+  "POST /api/staff/people/:id/link": "administer",
+  "DELETE /api/staff/people/:id/second-factor": "administer",
+  "GET /api/staff/requests/changes": "read requests",
+  "GET /api/staff/requests/threads": "read requests",
+  "POST /api/staff/requests/operations": "answer",
+  "POST /api/staff/requests/:id/opened": "read requests",
+  "POST /api/staff/requests/:id/link": "answer",
+  "POST /api/staff/requests/:id/export": "answer",
+  "POST /api/staff/requests/:id/confirm": "answer",
+  "DELETE /api/staff/requests/:id/confirm": "answer",
+  "POST /api/staff/requests/erase": "answer",
+  "POST /api/staff/requests/export": "administer",
+  "POST /api/staff/requests/person/find": "administer",
+  "POST /api/staff/requests/person/export": "administer",
+  "POST /api/staff/requests/person/erase": "administer",
+  "GET /api/staff/outgoing": "read requests",
+  "POST /api/staff/outgoing/:id/retry": "answer",
+  "POST /api/staff/outgoing/:id/given": "answer",
+  "DELETE /api/staff/outgoing/:id/given": "answer",
+  "DELETE /api/staff/outgoing/:id": "answer",
+  "GET /api/staff/push": "read",
+  "PUT /api/staff/push": "read",
+  "DELETE /api/staff/push": "read",
+  "POST /api/staff/push/test": "read",
+  "GET /api/staff/requests/owners": "read requests",
+  "GET /api/staff/requests/slots": "read requests",
+  "GET /api/staff/requests/views": "read requests",
+  "PUT /api/staff/requests/views": "read requests",
+  "DELETE /api/staff/requests/views": "read requests",
+  "GET /api/staff/audit": "administer",
+  "GET /api/staff/audit/check": "administer",
+  "GET /api/staff/audit.csv": "administer",
+};
+
+/** What each role has: the whole table of roles. */
+const has: Record<Role, readonly Ability[]> = {
+  viewer: ["read", "read requests"],
+  author: ["read", "write"],
+  consultant: ["read", "read requests", "answer"],
+  "author and consultant": ["read", "read requests", "write", "answer"],
+  administrator: ["read", "read requests", "write", "answer", "administer"],
 };
 
 /** What signing in must be recent for. */
@@ -162,18 +171,18 @@ async function rowsOf(): Promise<Record<string, string>> {
 
 describe("every call of staff", () => {
   test("is in the table, and the table names nothing else", () => {
-    expect(routes).toEqual(Object.keys(least).sort());
+    expect(routes).toEqual(Object.keys(needed).sort());
   });
 
   describe.each(routes)("%s", (route) => {
-    const needs = least[route] ?? "administrator";
+    const needs = needed[route] ?? "administer";
 
     test("lets in who may, refuses who may not, and stays out of every cache; the audit trail has every refusal", async () => {
       for (const role of roles) {
         const who = await signedInAs(site, database, role);
         const { status, headers } = await call(route, who.headers);
         expect(headers.get("cache-control")).toBe("no-store");
-        const may = needs === "anybody" || roles.indexOf(role) >= roles.indexOf(needs);
+        const may = needs === "anybody" || has[role].includes(needs);
         const denied = await refusals(route, who.person.email);
         if (may) {
           expect([role, status === 403, status >= 500]).toEqual([role, false, false]);
@@ -239,7 +248,7 @@ describe("every call of staff", () => {
   });
 
   test("asks for a session however its address is written", async () => {
-    const reads = routes.filter((route) => route.startsWith("GET") && least[route] !== "anybody");
+    const reads = routes.filter((route) => route.startsWith("GET") && needed[route] !== "anybody");
     for (const route of reads) {
       const path = route.slice(4).replaceAll(/:\w+/g, crypto.randomUUID());
       const from = "10.7.0.1";

@@ -17,14 +17,14 @@ const { sql } = database;
 const { signIn, me } = doorOf(site);
 
 test("signing in by password answers who it is, gives a strict cookie, and is in the audit trail", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const answer = await signIn(person.email.toUpperCase(), goodPassword);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const step = v.parse(SignInStep, await answer.json());
   expect(step).toMatchObject({
     state: "signed-in",
-    me: { ...person, role: "editor", totp: false, passkeys: 0, recoveryCodes: 0 },
+    me: { ...person, role: "author and consultant", totp: false, passkeys: 0, recoveryCodes: 0 },
   });
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(
@@ -59,7 +59,7 @@ test("signing in by password over https the cookie is bound to the host and secu
 
 test("signing in by password ends the session that the browser had, also another person's", async () => {
   const person = await personWith(database, "viewer");
-  const before = await signedInAs(site, database, "editor");
+  const before = await signedInAs(site, database, "author and consultant");
   const answer = await signIn(person.email, goodPassword, before.headers);
   expect(cookieOf(answer)).not.toBe(before.cookie);
   expect(await me(before.cookie)).toBeNull();
@@ -77,7 +77,7 @@ test("signing in by password does not take a token that the browser chose", asyn
 test("signing in by password counts the first of two cookies of one name", async () => {
   const [one, other] = [
     await signedInAs(site, database, "viewer"),
-    await signedInAs(site, database, "editor"),
+    await signedInAs(site, database, "author and consultant"),
   ];
   const chosen = `session=${"A".repeat(43)}`;
   expect(await me(`${one.cookie}; ${other.cookie}`)).toMatchObject(one.person);
@@ -125,14 +125,14 @@ test.each([
   ["8 hours without a request", "seen_at = now() - interval '481 minutes'"],
   ["30 days", "created_at = now() - interval '30 days 1 minute'"],
 ])("a session ends after %s", async (_, moved) => {
-  const { cookie, person } = await signedInAs(site, database, "editor");
+  const { cookie, person } = await signedInAs(site, database, "author and consultant");
   expect(await me(cookie)).not.toBeNull();
   await query`update staff_sessions set ${sql.unsafe(moved)} where staff_id = ${person.id}`;
   expect(await me(cookie)).toBeNull();
 });
 
 test("a session is kept alive by requests, to the minute", async () => {
-  const { cookie, person } = await signedInAs(site, database, "editor");
+  const { cookie, person } = await signedInAs(site, database, "author and consultant");
   await query`
     update staff_sessions set seen_at = now() - interval '7 hours' where staff_id = ${person.id}`;
   await me(cookie);
@@ -161,7 +161,7 @@ test("a session is kept as a hash alone", async () => {
 });
 
 test("the list of sessions shows one's own alone, with the device in words, and ends one of them", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const phone = cookieOf(
     await signIn(person.email, goodPassword, {
       "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
@@ -184,10 +184,10 @@ test("the list of sessions shows one's own alone, with the device in words, and 
 });
 
 test("the list of sessions is empty everywhere after signing out everywhere", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const cookies = [];
   for (let n = 0; n < 3; n++) cookies.push(cookieOf(await signIn(person.email, goodPassword)));
-  const stranger = await signedInAs(site, database, "editor");
+  const stranger = await signedInAs(site, database, "author and consultant");
   const cookie = cookies[0] ?? "";
   const answer = await site.send("DELETE", "/api/staff/sessions", undefined, { cookie });
   expect(answer.status).toBe(204);

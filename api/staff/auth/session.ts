@@ -9,7 +9,7 @@ import { audited } from "../audit/write.ts";
 import { signInByCode } from "./code.ts";
 import { setSessionCookie } from "./cookie.ts";
 import { isPassword } from "./password.ts";
-import { bodyLimit, invalidProof, requireRole, allowSignIn, currentSession } from "./guard.ts";
+import { bodyLimit, invalidProof, requireAbility, allowSignIn, currentSession } from "./guard.ts";
 import { meOf, startSession } from "./session-start.ts";
 import { passkeySession } from "./session-passkey.ts";
 import { secondFactorColumns, type SecondFactor, secondStep } from "./second-step.ts";
@@ -55,7 +55,7 @@ export const session = (deps: AppDeps) =>
       return c.json({ state: "signed-in" as const, me: await signInByCode(c, deps, given) });
     })
     .delete("/", aboutLeaving, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       const { sql } = deps.database;
       await deps.database.withDeadline(sql`
         with ended as (delete from staff_sessions where id = ${who.sessionId} returning id)

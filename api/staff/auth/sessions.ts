@@ -8,22 +8,22 @@ import { notFound } from "../../http/problem.ts";
 import { audited } from "../audit/write.ts";
 import { absoluteDays, idleHours } from "./active-session.ts";
 import { setSessionCookie } from "./cookie.ts";
-import { requireRole, type StaffSession } from "./guard.ts";
+import { requireAbility, type StaffSession } from "./guard.ts";
 
 export const sessions = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read");
       return c.json(await sessionsOf(deps.database, who));
     })
     .delete("/", aboutEndingAll, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       await endAll(deps.database, who);
       setSessionCookie(c, deps, null);
       return c.body(null, 204);
     })
     .delete("/:id", aboutEnding, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       const id = c.req.param("id");
       if (!v.is(Uuid, id) || !(await end(deps.database, who, id))) throw notFound("such session");
       if (id === who.sessionId) setSessionCookie(c, deps, null);

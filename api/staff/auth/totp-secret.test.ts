@@ -37,7 +37,7 @@ test("a sealed secret is clear where there is no key, and read as it is where th
 /** Someone who has set up an app on a server with this key; their app. */
 async function withApp(secondFactorKey: string | null) {
   const site = await siteOn(database, { settings: { secondFactorKey } });
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const signIn = () => doorOf(site).signIn(person.email);
   const cookie = cookieOf(await signIn());
   const send = (path: string, given: object) =>

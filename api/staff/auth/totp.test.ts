@@ -29,7 +29,7 @@ const digits = (secret: string, steps = 0) =>
 
 /** Someone with an authenticator app, and ten recovery codes. */
 async function withApp() {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const { cookie } = await password(person.email);
   const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
   const { secret, ticket } = asked;
@@ -40,7 +40,7 @@ async function withApp() {
 }
 
 test("an authenticator app counts only once a code confirmed it, gives ten recovery codes, and is in the trail", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const { cookie } = await password(person.email);
   const { ticket, secret, uri } = await (await send("POST", "/totp", {}, cookie)).json();
   expect(uri).toBe(
@@ -71,7 +71,7 @@ test("an authenticator app counts only once a code confirmed it, gives ten recov
 });
 
 test("an authenticator app ends the other sessions when it is set up, and when it is removed", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const [here, first] = [await password(person.email), await password(person.email)];
   const isIn = async ({ cookie }: { cookie: string }) => (await me(cookie)) !== null;
   const asked = v.parse(TotpAsked, await (await send("POST", "/totp", {}, here.cookie)).json());
@@ -132,7 +132,7 @@ test("an authenticator app counts each code once, also for two at the same momen
 });
 
 test("an authenticator app is set up with the secret that the server gave, once, within 15 minutes, by the same person", async () => {
-  const person = await personWith(database, "editor");
+  const person = await personWith(database, "author and consultant");
   const { cookie } = await password(person.email);
   const ask = async () =>
     v.parse(TotpAsked, await (await send("POST", "/totp", {}, cookie)).json());
@@ -143,7 +143,7 @@ test("an authenticator app is set up with the secret that the server gave, once,
   const confirm = (given: object, by = cookie) => send("POST", "/totp/confirm", given, by);
   await problemOf(confirm({ ticket, ...own }), 422);
   const right = { ticket, code: digits(secret) };
-  const other = await password((await personWith(database, "editor")).email);
+  const other = await password((await personWith(database, "author and consultant")).email);
   await problemOf(confirm(right, other.cookie), 410);
 
   const late = await ask();

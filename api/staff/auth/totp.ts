@@ -5,7 +5,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { readFirm } from "../../content/documents.ts";
 import { invalid, Problem } from "../../http/problem.ts";
-import { allowBody, requireRole } from "./guard.ts";
+import { allowBody, requireAbility } from "./guard.ts";
 import { setUpTicket, totpOfTicket } from "./challenge.ts";
 import { stepOf, totpOf } from "./code.ts";
 import {
@@ -20,7 +20,7 @@ import { newSecret, openSecret, sealSecret } from "./totp-secret.ts";
 export const totp = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/", aboutAsking, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       requireType(c.req.raw, "application/json");
       const { name } = await readFirm(deps.database);
       const secret = newSecret();
@@ -33,7 +33,7 @@ export const totp = (deps: AppDeps) =>
       return c.json({ ticket, secret: entry.secret.base32, uri: entry.toString() });
     })
     .post("/confirm", aboutConfirming, async (c) => {
-      const { who, given } = await allowBody(c, deps, "viewer", TotpConfirm);
+      const { who, given } = await allowBody(c, deps, "read", TotpConfirm);
       const { database } = deps;
       const secret = await totpOfTicket(database, given.ticket, who.id);
       if (!secret) throw ticketGone();
@@ -54,14 +54,14 @@ export const totp = (deps: AppDeps) =>
       return c.json({ recoveryCodes: codes.map(formatRecoveryCode) });
     })
     .delete("/", aboutEnding, async (c) => {
-      const who = await requireRole(c, deps, "viewer", { fresh: true });
+      const who = await requireAbility(c, deps, "read", { fresh: true });
       if (!(await disableTotp(deps.database, who))) throw noApp();
       return c.body(null, 204);
     });
 
 export const recoveryCodes = (deps: AppDeps) =>
   new Hono<Env>().post("/", aboutReplacing, async (c) => {
-    const who = await requireRole(c, deps, "viewer", { fresh: true });
+    const who = await requireAbility(c, deps, "read", { fresh: true });
     requireType(c.req.raw, "application/json");
     const codes = newRecoveryCodes();
     if (!(await replaceCodes(deps.database, who, codes))) throw noApp();

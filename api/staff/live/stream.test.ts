@@ -201,7 +201,7 @@ test("what stands open is known to everybody for a minute, or until it is closed
   const { next, stop } = eventsOf(await ask(other));
   await next();
   const [one, two] = [randomUUID(), randomUUID()];
-  const mine = { article: "insight-001", name: "A viewer", staffId: who.person.id };
+  const mine = { article: "insight-001", name: "The viewer", staffId: who.person.id };
   for (const tab of [one, two, one]) expect((await put(who, tab, "insight-001")).status).toBe(204);
   expect(await next()).toEqual({ event: "open", data: "open" });
   expect(await open(other)).toEqual([mine]);

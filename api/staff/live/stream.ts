@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe } from "../../http/describe.ts";
 import { Problem } from "../../http/problem.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 
 /** `/api/staff/stream`: Server-Sent Events that tell browsers of staff to refresh. */
 export const stream = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    const who = await requireRole(c, deps, "viewer");
+    const who = await requireAbility(c, deps, "read");
     const lastEventId = readLastEventId(c.req.header("last-event-id"));
     c.header("content-type", "text/event-stream");
     // Proxies must not buffer events.

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const { signIn, me } = doorOf(site);
 
 /** Someone who can sign in by password, and is. */
-async function signedIn(role: "administrator" | "editor" | "viewer") {
+async function signedIn(role: "administrator" | "author and consultant" | "viewer") {
   const person = await personWith(database, role);
   const cookie = cookieOf(await signIn(person.email));
   return { person, headers: { cookie } };
@@ -32,7 +32,7 @@ const list = async (headers: Headers) =>
   v.parse(v.array(Person), await (await site.call("/api/staff/people", { headers })).json());
 const isIn = async ({ cookie }: { cookie: string }) => (await me(cookie)) !== null;
 
-const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "editor" };
+const aline = { email: "aline@example.rw", name: "Aline Uwase", role: "author and consultant" };
 
 test("inviting makes someone who is invited, once an address, and is in the trail", async () => {
   const boss = await signedIn("administrator");
@@ -43,7 +43,7 @@ test("inviting makes someone who is invited, once an address, and is in the trai
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(7 * 24);
   expect(await list(boss.headers)).toHaveLength(2);
   expect(await trail(database, "invited", { subject: aline.email })).toMatchObject([
-    { actor: boss.person.email, detail: { role: "editor" } },
+    { actor: boss.person.email, detail: { role: "author and consultant" } },
   ]);
 
   const again = await problemOf(invite(boss.headers, { ...aline, email: "ALINE@example.rw" }), 422);
@@ -70,14 +70,14 @@ test("withdrawing an invitation deletes the person and their link, and frees the
 
 test("withdrawing an invitation is refused for anyone who has accepted theirs", async () => {
   const boss = await signedIn("administrator");
-  const editor = await signedIn("editor");
+  const editor = await signedIn("author and consultant");
   await problemOf(withdraw(boss.headers, editor.person.id), 409);
   expect(await isIn(editor.headers)).toBe(true);
 });
 
 test("changing someone their role counts from their next request on", async () => {
   const boss = await signedIn("administrator");
-  const editor = await signedIn("editor");
+  const editor = await signedIn("author and consultant");
   const answer = await change(boss.headers, editor.person.id, { role: "administrator" });
   expect(await answer.json()).toMatchObject({ ...editor.person, role: "administrator" });
   expect(await list(editor.headers)).toHaveLength(2);
@@ -85,7 +85,7 @@ test("changing someone their role counts from their next request on", async () =
   await problemOf(site.call("/api/staff/people", { headers: editor.headers }), 403);
   expect(await trail(database, "role changed", { subject: editor.person.email })).toMatchObject([
     { actor: boss.person.email, detail: { from: "administrator", to: "viewer" } },
-    { actor: boss.person.email, detail: { from: "editor", to: "administrator" } },
+    { actor: boss.person.email, detail: { from: "author and consultant", to: "administrator" } },
   ]);
   await change(boss.headers, editor.person.id, { role: "viewer" });
   expect(await trail(database, "role changed", { subject: editor.person.email })).toHaveLength(2);
@@ -93,7 +93,7 @@ test("changing someone their role counts from their next request on", async () =
 
 test("changing someone disabled ends their sessions and links immediately, enabled lets them sign in again", async () => {
   const boss = await signedIn("administrator");
-  const editor = await signedIn("editor");
+  const editor = await signedIn("author and consultant");
   await site.send("POST", `/api/staff/people/${editor.person.id}/link`, {}, boss.headers);
   const answer = await change(boss.headers, editor.person.id, { disabled: true });
   expect(await answer.json()).toMatchObject({ state: "disabled" });
@@ -118,7 +118,7 @@ test("changing someone disabled ends their sessions and links immediately, enabl
 
 test("changing someone their second factor is taken away with their passkeys and sessions, and their password signs in", async () => {
   const boss = await signedIn("administrator");
-  const editor = await signedIn("editor");
+  const editor = await signedIn("author and consultant");
   await addPasskey(site, editor.headers, authenticator());
   await query`
     update staff set totp_secret = decode(repeat('00', 20), 'hex') where id = ${editor.person.id}`;
@@ -185,22 +185,23 @@ test.each([
   },
 );
 
-test.each([{ disabled: true }, { role: "editor" }, { role: "viewer", disabled: false }])(
-  "the last administrator stays, whatever is asked: %j",
-  async (body) => {
-    const boss = await signedIn("administrator");
-    // Neither can sign in: one was never here, one may not.
-    await invite(boss.headers, { ...aline, role: "administrator" });
-    const gone = await personWith(database, "administrator");
-    await change(boss.headers, gone.id, { disabled: true });
-    const problem = await problemOf(change(boss.headers, boss.person.id, body), 409);
-    expect(problem.detail).toContain("last administrator");
-    expect(await list(boss.headers)).toHaveLength(3);
-    expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
-      { detail: { status: 409 } },
-    ]);
-  },
-);
+test.each([
+  { disabled: true },
+  { role: "author and consultant" },
+  { role: "viewer", disabled: false },
+])("the last administrator stays, whatever is asked: %j", async (body) => {
+  const boss = await signedIn("administrator");
+  // Neither can sign in: one was never here, one may not.
+  await invite(boss.headers, { ...aline, role: "administrator" });
+  const gone = await personWith(database, "administrator");
+  await change(boss.headers, gone.id, { disabled: true });
+  const problem = await problemOf(change(boss.headers, boss.person.id, body), 409);
+  expect(problem.detail).toContain("last administrator");
+  expect(await list(boss.headers)).toHaveLength(3);
+  expect(await trail(database, "refused", { actor: boss.person.email })).toMatchObject([
+    { detail: { status: 409 } },
+  ]);
+});
 
 test("the last administrator may go once another can sign in, also by passkey alone", async () => {
   const boss = await signedIn("administrator");

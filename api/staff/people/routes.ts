@@ -5,7 +5,7 @@ import { requireType } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, notFound, Problem } from "../../http/problem.ts";
-import { allowBody, requireRole, auditRefusal } from "../auth/guard.ts";
+import { allowBody, requireAbility, auditRefusal } from "../auth/guard.ts";
 import { changePerson, invite, makeLink, withdraw, readPeople } from "./change.ts";
 import { removeSecondFactor } from "../auth/second-factor.ts";
 
@@ -13,17 +13,17 @@ import { removeSecondFactor } from "../auth/second-factor.ts";
 export const people = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      await requireRole(c, deps, "administrator");
+      await requireAbility(c, deps, "administer");
       return c.json(await readPeople(deps.database));
     })
     .post("/", aboutInviting, async (c) => {
-      const { who, given } = await allowBody(c, deps, "administrator", Invitation);
+      const { who, given } = await allowBody(c, deps, "administer", Invitation);
       const made = await invite(deps.database, who, given);
       if (!made) throw await refusal(c, deps, invalid([taken]));
       return c.json(made, 201);
     })
     .patch("/:id", aboutChanging, async (c) => {
-      const { who, given } = await allowBody(c, deps, "administrator", PersonChange);
+      const { who, given } = await allowBody(c, deps, "administer", PersonChange);
       const changed = await changePerson(deps.database, who, uuidOf(c.req.param("id")), given);
       if (!changed) throw await refusal(c, deps, notFound("such person"));
       if (changed === "last")
@@ -31,14 +31,14 @@ export const people = (deps: AppDeps) =>
       return c.json(changed);
     })
     .delete("/:id", aboutWithdrawing, async (c) => {
-      const who = await requireRole(c, deps, "administrator", { fresh: true });
+      const who = await requireAbility(c, deps, "administer", { fresh: true });
       const withdrawn = await withdraw(deps.database, who, uuidOf(c.req.param("id")));
       if (!withdrawn) throw await refusal(c, deps, notFound("such person"));
       if (withdrawn === "accepted") throw await auditRefusal(c, deps, who, accepted());
       return c.body(null, 204);
     })
     .post("/:id/link", aboutLink, async (c) => {
-      const who = await requireRole(c, deps, "administrator", { fresh: true });
+      const who = await requireAbility(c, deps, "administer", { fresh: true });
       requireType(c.req.raw, "application/json");
       const id = uuidOf(c.req.param("id"));
       // People change their own password with the present one.
@@ -48,7 +48,7 @@ export const people = (deps: AppDeps) =>
       return c.json(made, 201);
     })
     .delete("/:id/second-factor", aboutTakingAway, async (c) => {
-      const who = await requireRole(c, deps, "administrator", { fresh: true });
+      const who = await requireAbility(c, deps, "administer", { fresh: true });
       const id = uuidOf(c.req.param("id"));
       if (id === who.id) throw await auditRefusal(c, deps, who, own());
       const removed = await removeSecondFactor(deps.database, who, id);
@@ -58,7 +58,7 @@ export const people = (deps: AppDeps) =>
 
 /** The reason why a statement changed nothing: the caller's role or session has ended since it was checked, or `problem`. */
 async function refusal(c: Context<Env>, deps: AppDeps, problem: Problem): Promise<Problem> {
-  await requireRole(c, deps, "administrator", { fresh: true });
+  await requireAbility(c, deps, "administer", { fresh: true });
   return problem;
 }
 

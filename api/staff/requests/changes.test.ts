@@ -67,7 +67,7 @@ test("threads come in the order asked for, with the version of their row, and wi
   await operate({ kind: "note", request: two, text: "A note" });
   const answer = await get(`/threads?ids=${two},${randomUUID()},${one},${two}`, viewer);
   expect(await answer.json()).toMatchObject([
-    { id: two, tag: "2", messages: [{ kind: "note", author: "A editor", text: "A note" }] },
+    { id: two, tag: "2", messages: [{ kind: "note", author: "The consultant", text: "A note" }] },
     { id: one, tag: "1", messages: [], events: [{ kind: "arrived", actor: "" }] },
   ]);
   expect((await threadOf(one)).events).toHaveLength(1);

@@ -8,13 +8,14 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named, query } from "../../http/describe.ts";
 import { invalid } from "../../http/problem.ts";
 import { readIds } from "../../insights/bodies.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 import { readThreads, requestRows } from "./read.ts";
 
 /** `/api/staff/requests/changes`: the requests that devices of staff store, and their changes. */
 export const requestChanges = (deps: AppDeps) =>
   changesOf(deps, {
     entity: "requests",
+    needs: "read requests",
     rowQuery: (sql) => requestRows(sql, sql`request.id = log.key::uuid`),
     schema: RequestRow,
     maxRows: 350,
@@ -26,7 +27,7 @@ export const requestChanges = (deps: AppDeps) =>
 /** `/api/staff/requests/threads?ids=a,b`: messages and history of requests. */
 export const requestThreads = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, "read requests");
     const ids = readIds(new URL(c.req.url).searchParams, "requests");
     if (!v.is(Ids, ids)) throw invalid([{ path: "ids", message: "ids must be UUIDs" }]);
     return sendJson(c, await readThreads(deps.database, ids, maxBytes));

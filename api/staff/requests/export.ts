@@ -14,7 +14,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { recordEvent } from "../audit/write.ts";
 import { streamed } from "../../http/stream.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 import { requestRows } from "./read.ts";
 
 // 10,000 ids.
@@ -24,16 +24,16 @@ const rowsAtATime = 500;
 /** `/api/staff/requests/export`: requests as a file for a spreadsheet; the export is audited. */
 export const exportCsv = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    await requireRole(c, deps, "editor");
+    await requireAbility(c, deps, "administer");
     const { ids } = valid(ExportRequests, await readJson(c.req.raw, bodyLimit));
-    const who = await requireRole(c, deps, "editor");
+    const who = await requireAbility(c, deps, "administer");
     await recordEvent(deps.database, {
       actor: who,
       action: "requests exported",
       subject: "requests",
       detail: { count: new Set(ids).size },
     });
-    const checkAccess = () => requireRole(c, deps, "editor");
+    const checkAccess = () => requireAbility(c, deps, "administer");
     return c.body(streamed(csvOf(deps.database, [...new Set(ids)], checkAccess)), 200, {
       "content-type": "text/csv; charset=utf-8; header=present",
       "content-disposition": 'attachment; filename="requests.csv"',
@@ -93,7 +93,7 @@ async function* csvOf(
 
 const description = describe({
   summary: "Requests as CSV",
-  description: "For editors. Times are those of Kigali. The audit trail says how many.",
+  description: "For administrators. Times are those of Kigali. The audit trail says how many.",
   tag: "Staff",
   body: json(named("ExportRequests", ExportRequests), "Which"),
   answers: { 200: { description: "RFC 4180, in UTF-8", content: { "text/csv": {} } } },

@@ -9,11 +9,12 @@ import { signedInAs, trail } from "../../testing/staff.ts";
 const { database, query } = await withDatabase();
 let now = Date.now();
 const site = await siteOn(database, { now: () => now });
-const { arrive, call, editor, operate, outgoing, rowOf, threadOf } = await requestsOn(
+const { arrive, call, consultant, operate, outgoing, rowOf, threadOf } = await requestsOn(
   site,
   database,
 );
 const viewer = await signedInAs(site, database, "viewer");
+const administrator = await signedInAs(site, database, "administrator");
 
 test.each([
   ["opened", "opened", undefined],
@@ -28,13 +29,13 @@ test("opening a request is in its history once a person and day, and moves its v
   const setClock = await stopClock(query, "2030-05-01T10:00:00Z");
   const id = await arrive();
   const open = (who = viewer) => call("POST", `/${id}/opened`, undefined, who);
-  for (const who of [viewer, viewer, editor]) expect((await open(who)).status).toBe(204);
+  for (const who of [viewer, viewer, consultant]) expect((await open(who)).status).toBe(204);
   await Promise.all([open(), open(), open()]);
   // Past midnight in Kigali.
   await setClock("2030-05-01T22:00:00Z");
   await open();
   const events = (await threadOf(id)).events.filter(({ kind }) => kind === "opened");
-  expect(events.map(({ actor }) => actor)).toEqual(["A viewer", "A editor", "A viewer"]);
+  expect(events.map(({ actor }) => actor)).toEqual(["The viewer", "The consultant", "The viewer"]);
   expect(await rowOf(id)).toMatchObject({ version: 4 });
 });
 
@@ -64,7 +65,7 @@ test("the private link is renewed: the old one opens nothing any more, and the s
   const answer = await call("POST", `/${id}/link`, { renew: true });
   expect(await answer.json()).toMatchObject({
     row: { version: 2 },
-    thread: { events: [{ kind: "arrived" }, { kind: "link-renewed", actor: "A editor" }] },
+    thread: { events: [{ kind: "arrived" }, { kind: "link-renewed", actor: "The consultant" }] },
   });
   expect(await hashOf(id)).toBe(await hashAt(id, 1));
   expect(await linkMails(id)).toBe(1);
@@ -80,7 +81,7 @@ test("the export of one request is all that is kept of it, and a line of the aud
 });
 
 const exported = async (ids: string[]) => {
-  const answer = await call("POST", "/export", { ids });
+  const answer = await call("POST", "/export", { ids }, administrator);
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="requests.csv"');
   expect(answer.headers.get("cache-control")).toBe("no-store");
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
@@ -99,7 +100,7 @@ test("the export is a CSV file with a byte order mark and no formula, and the tr
   expect(text).toContain(",Dr Espérance,'@SUM(A1),");
   expect(text).toContain(',Risk Assessment,Health,Normal,"Two lines,\n""quoted"" ones",');
   expect((await trail(database, "requests exported"))[0]).toMatchObject({
-    actor: editor.person.email,
+    actor: administrator.person.email,
     detail: { count: 2 },
   });
 });
@@ -110,7 +111,7 @@ test("the export goes on where requests of a slice were erased, and ends when it
   const gone = slice(randomUUID());
   expect(await exported([...gone, last])).toContain(",The last,");
 
-  const other = await signedInAs(site, database, "editor");
+  const other = await signedInAs(site, database, "administrator");
   const ids = [...slice(first), ...gone, last];
   const answer = await call("POST", "/export", { ids }, other);
   const reader = answer.body?.getReader();
@@ -123,7 +124,7 @@ test("the export goes on where requests of a slice were erased, and ends when it
 test.each([{}, { ids: [] }, { ids: "all" }, { ids: ["'; drop table contacts"] }])(
   "an export of %j is 422",
   async (body) => {
-    await problemOf(call("POST", "/export", body), 422);
+    await problemOf(call("POST", "/export", body, administrator), 422);
   },
 );
 
@@ -151,14 +152,14 @@ test("saved views are stored, replaced and deleted by their names, each person's
   expect(await names(await call("DELETE", "/views", { name: "Without an owner" }, viewer))).toEqual(
     ["All banks"],
   );
-  expect(await names(await store("Mine", {}, editor))).toEqual(["Mine"]);
+  expect(await names(await store("Mine", {}, consultant))).toEqual(["Mine"]);
 });
 
 test("saved views are 20 at most, with known filters only", async () => {
   for (let nth = 0; nth < 19; nth++)
-    expect((await store(`View ${nth}`, {}, editor)).status).toBe(200);
-  await problemOf(store("One more", {}, editor), 422);
-  expect((await store("View 1", {}, editor)).status).toBe(200);
+    expect((await store(`View ${nth}`, {}, consultant)).status).toBe(200);
+  await problemOf(store("One more", {}, consultant), 422);
+  expect((await store("View 1", {}, consultant)).status).toBe(200);
   for (const more of [{ view: "x" }, { owner: "me!" }, { sql: "1" }, { words: "x".repeat(300) }])
     await problemOf(store("Wrong", more), 422);
   for (const name of ["", " ", 5, "x\ny"]) await problemOf(store(name), 422);

@@ -8,20 +8,20 @@ import { describe, json, named } from "../../http/describe.ts";
 import { mailSender } from "../../outgoing/enqueue.ts";
 import { newLinkColumns, nextLink } from "../../requests/link.ts";
 import { auditLine, eventOf, lockedRequest } from "../../requests/statement.ts";
-import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
 /** `/api/staff/requests/:id/opened`, `/export` and `/link`. */
 export const oneRequest = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/:id/opened", aboutOpening, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read requests");
       if (!(await noteOpened(deps.database, requestId(c.req.param("id")), who)))
         throw requestMissing();
       return c.body(null, 204);
     })
     .post("/:id/export", aboutExport, async (c) => {
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       const id = requestId(c.req.param("id"));
       const { sql, withDeadline } = deps.database;
       const source = sql`from contact_details where id = ${id}::uuid`;
@@ -29,9 +29,9 @@ export const oneRequest = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     })
     .post("/:id/link", aboutLink, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "answer");
       const { renew } = valid(LinkWanted, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       const id = requestId(c.req.param("id"));
       if (renew) await renewLink(deps, id, who);
       else await mailLink(deps, id, who);
@@ -115,7 +115,7 @@ const aboutExport = describe({
 
 const aboutLink = describe({
   summary: "Mail the private link to the sender again, or a new one",
-  description: "For editors. A new link makes the old one useless.",
+  description: "For consultants. A new link makes the old one useless.",
   tag: "Staff",
   body: json(named("LinkWanted", LinkWanted), "Whether it is to be a new one"),
   answers: {

@@ -16,6 +16,7 @@ import {
 } from "../../requests/statement.ts";
 import type { StaffSession } from "../auth/guard.ts";
 import type { SqlFragment } from "../../runtime/sql-fragment.ts";
+import { canAnswer } from "../../runtime/answering-staff.ts";
 
 type Of<K extends RequestOperation["kind"]> = Extract<RequestOperation, { kind: K }>;
 
@@ -192,7 +193,7 @@ const owner = (sql: Sql, who: StaffSession, { owner: id }: Of<"owner">): Parts =
   refusal: sql`
     case when ${id}::uuid is not null and not exists (
       select from staff
-      where id = ${id}::uuid and disabled_at is null and role in ('editor', 'administrator')
+      where id = ${id}::uuid and ${canAnswer(sql)}
     ) then 'owner' end
   `,
   assign: sql`

@@ -10,11 +10,11 @@ import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
-const { editor, arrive, call, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
+const { consultant, arrive, call, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
   site,
   database,
 );
-const other = await signedInAs(site, database, "editor");
+const other = await signedInAs(site, database, "consultant");
 // Someone who gets mail: the others have no password.
 const { id: reachable } = await personWith(database, "administrator");
 
@@ -27,10 +27,10 @@ test("an operation changes the state, says so in the history and moves the versi
   expect(done).toMatchObject({ replayed: false, row: { id: request, state: "won", version: 2 } });
   expect(done.thread.tag).toBe("2");
   // Who ends what is no one's has it from then on.
-  expect(done.row.owner).toMatchObject({ id: editor.person.id });
+  expect(done.row.owner).toMatchObject({ id: consultant.person.id });
   expect(done.thread.events.slice(-2)).toMatchObject([
-    { kind: "owner", actor: "A editor", detail: { to: "A editor" } },
-    { kind: "state", actor: "A editor", detail: { from: "new", to: "won" } },
+    { kind: "owner", actor: "The consultant", detail: { to: "The consultant" } },
+    { kind: "state", actor: "The consultant", detail: { from: "new", to: "won" } },
   ]);
   await performed(operate({ kind: "owner", request, owner: other.person.id }));
   const closed = await performed(operate({ kind: "state", request, state: "closed" }));
@@ -45,7 +45,9 @@ test("an operation is performed once, also of ten at the same time, and answered
   await performed(operate({ kind: "sector", request, sector: "finance" }));
   const again = await performed(operate(note));
   expect(again).toMatchObject({ replayed: true, row: { version: 3, sector: "finance" } });
-  expect(again.thread.messages).toMatchObject([{ id: note.id, kind: "note", author: "A editor" }]);
+  expect(again.thread.messages).toMatchObject([
+    { id: note.id, kind: "note", author: "The consultant" },
+  ]);
 });
 
 test("an incident is told by its words, to its sender too, and staff may say that it is none", async () => {
@@ -261,9 +263,9 @@ test("a corrected address counts too where the link is renewed at the same time,
   expect((await eventsOf(id)).filter(({ kind }) => kind === "email")).toHaveLength(2);
 });
 
-test("an owner is an editor or administrator who has accepted their invitation and is not disabled", async () => {
+test("an owner is an consultant or administrator who has accepted their invitation and is not disabled", async () => {
   const { id: viewer } = await personWith(database, "viewer");
-  const { id: colleague } = await personWith(database, "editor");
+  const { id: colleague } = await personWith(database, "consultant");
   const owners = async () => {
     const all: { id: string }[] = await (await get("/owners")).json();
     return all.map(({ id }) => id);
@@ -283,14 +285,14 @@ test("an owner makes a new request in progress, the first one only", async () =>
   const first = await performed(give(other.person.id));
   expect(first.row).toMatchObject({ owner: { id: other.person.id }, state: "in-progress" });
   await performed(operate({ kind: "state", request, state: "new" }));
-  expect((await performed(give(editor.person.id))).row.state).toBe("new");
+  expect((await performed(give(consultant.person.id))).row.state).toBe("new");
   expect((await performed(give(null))).row.owner).toBeNull();
   expect(await eventsOf(request)).toEqual([
     { kind: "arrived" },
-    { kind: "owner", to: "A editor" },
+    { kind: "owner", to: "The consultant" },
     { kind: "state", from: "new", to: "in-progress" },
     { kind: "state", from: "in-progress", to: "new" },
-    { kind: "owner", to: "A editor" },
+    { kind: "owner", to: "The consultant" },
     { kind: "owner", to: null },
   ]);
 });
@@ -323,7 +325,7 @@ test("a reply queues one mail without its text, is its author's from then on, an
   const { row, thread } = await performed(operate(reply));
   expect(row).toMatchObject({
     state: "in-progress",
-    owner: { id: editor.person.id },
+    owner: { id: consultant.person.id },
     answeredAt: null,
     unsentAnswer: "waiting",
     lastMessage: { kind: "reply", text: reply.text },
@@ -333,7 +335,7 @@ test("a reply queues one mail without its text, is its author's from then on, an
   ]);
   expect(await eventsOf(request)).toEqual([
     { kind: "arrived" },
-    { kind: "owner", to: "A editor" },
+    { kind: "owner", to: "The consultant" },
     { kind: "state", from: "new", to: "in-progress" },
   ]);
   await performed(operate(reply));
@@ -344,7 +346,7 @@ test("a reply queues one mail without its text, is its author's from then on, an
   const second = await performed(
     operate(replying(request, { seenReply: reply.id, text: "And one more" }), other),
   );
-  expect(second.row.owner?.id).toBe(editor.person.id);
+  expect(second.row.owner?.id).toBe(consultant.person.id);
 });
 
 test("a reply opens a closed request again where it answers it", async () => {
@@ -377,7 +379,7 @@ test("a reply of two at the same time one is sent", async () => {
   for (let round = 0; round < 5; round++) {
     const request = await arrive();
     const answers = await Promise.all(
-      [editor, other].map((who) => operate(replying(request), who)),
+      [consultant, other].map((who) => operate(replying(request), who)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
     expect((await threadOf(request)).messages).toHaveLength(1);

@@ -13,17 +13,17 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem, ProblemBody } from "../../http/problem.ts";
 import { operationReused } from "../../insights/errors.ts";
-import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "../auth/guard.ts";
 import { type Refusal, writeOperation } from "./operations-write.ts";
 import { readRequest, requestMissing } from "./read.ts";
 
 /** `/api/staff/requests/operations`: changes of requests by staff, each performed once however often it is sent. */
 export const requestOperations = (deps: AppDeps) =>
   new Hono<Env>().post("/", description, async (c) => {
-    await requireRole(c, deps, "editor");
+    await requireAbility(c, deps, "answer");
     const operation = valid(RequestOperation, await readJson(c.req.raw, bodyLimit));
     // Checked again, since someone may have been disabled while the body arrived.
-    const who = await requireRole(c, deps, "editor");
+    const who = await requireAbility(c, deps, "answer");
     return c.json(await perform(deps, who, operation));
   });
 
@@ -100,7 +100,7 @@ const AnsweredProblem = named(
 const description = describe({
   summary: "Do what someone did with a request on a device",
   description:
-    "For editors. The id is the operation's: sent again it is answered with the request as it is now, and changes " +
+    "For consultants. The id is the operation's: sent again it is answered with the request as it is now, and changes " +
     "nothing. The last state, owner, address, sector, priority, outcome and date count. A corrected address gets a new private link. A reply is refused (412) where someone else replied since " +
     "`seenReply`, unless `anyway`. 404: the request was erased.",
   tag: "Staff",

@@ -3,16 +3,17 @@ import * as v from "valibot";
 import { RequestOwner } from "../../../db/schema/requests/request.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
+import { canAnswer } from "../../runtime/answering-staff.ts";
 
 /** `/api/staff/requests/owners`: the people who can own a request. */
 export const owners = (deps: AppDeps) =>
   new Hono<Env>().get("/", description, async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, "read requests");
     const { sql, withDeadline } = deps.database;
     const people = await withDeadline(sql<RequestOwner[]>`
       select id, name from staff
-      where disabled_at is null and role in ('editor', 'administrator') and (
+      where ${canAnswer(sql)} and (
         password is not null or exists (select from staff_passkeys where staff_id = staff.id)
       )
       order by lower(name), id
@@ -26,7 +27,7 @@ const description = describe({
   answers: {
     200: json(
       v.array(named("RequestOwner", RequestOwner)),
-      "Editors and administrators who have accepted their invitation, by name",
+      "People who may answer and have accepted their invitation, by name",
     ),
   },
   problems: [401, 403, 503],

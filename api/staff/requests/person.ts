@@ -15,7 +15,7 @@ import { describe, json, named } from "../../http/describe.ts";
 import { sendJson } from "../../http/json.ts";
 import { isoTime } from "../../runtime/iso-time.ts";
 import { recordEvent } from "../audit/write.ts";
-import { allowBody, bodyLimit, requireRole } from "../auth/guard.ts";
+import { allowBody, bodyLimit, requireAbility } from "../auth/guard.ts";
 import { erasedAnswer } from "./erase.ts";
 import { readThreads, requestRows } from "./read.ts";
 
@@ -23,25 +23,25 @@ import { readThreads, requestRows } from "./read.ts";
 export const person = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/find", aboutFinding, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "administer");
       const asked = valid(Person, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "administer");
       const found = await findPerson(deps.database, asked);
       const detail = { requests: found.requests.length };
       await recordEvent(deps.database, { actor: who, action: "person searched", subject, detail });
       return sendJson(c, found);
     })
     .post("/export", aboutExporting, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "administer");
       const asked = valid(Person, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "administer");
       const exported = await exportPerson(deps, asked);
       const detail = { requests: exported.requests.length };
       await recordEvent(deps.database, { actor: who, action: "person exported", subject, detail });
       return sendJson(c, exported);
     })
     .post("/erase", aboutErasing, async (c) => {
-      const { who, given } = await allowBody(c, deps, "administrator", ErasePerson);
+      const { who, given } = await allowBody(c, deps, "administer", ErasePerson);
       const receipts: ErasedRequest[] = [];
       for (;;) {
         const ids = await requestsOf(deps.database, given);
@@ -167,7 +167,7 @@ const body = json(named("Person", Person), "An address, a number, or both");
 
 const aboutFinding = describe({
   summary: "Find what is stored of one person who wrote to the firm",
-  description: "For editors. The audit trail says that someone searched, and not for whom.",
+  description: "For administrators. The audit trail says that someone searched, and not for whom.",
   tag: "Staff",
   body,
   answers: { 200: json(named("PersonFound", PersonFound), "Counts, and the requests") },
@@ -176,7 +176,7 @@ const aboutFinding = describe({
 
 const aboutExporting = describe({
   summary: "Everything that is stored of one person",
-  description: "For editors; audited.",
+  description: "For administrators; audited.",
   tag: "Staff",
   body,
   answers: { 200: json(named("PersonExport", PersonExport), "All requests, whole") },

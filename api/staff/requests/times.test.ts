@@ -12,7 +12,7 @@ const { database, query } = await withDatabase();
 const now = Date.now();
 const site = await siteOn(database, { now: () => now });
 const { arrive, call, get, operate, outgoing, rowOf, threadOf } = await requestsOn(site, database);
-const owner = await personWith(database, "editor");
+const owner = await personWith(database, "consultant");
 const starts = slotDays(now, firm).flatMap((day) => day.starts);
 let used = 0;
 /** An hour that no other test has. */
@@ -52,9 +52,9 @@ test("an hour is confirmed, moved and cancelled, with one invitation each for th
   );
   const events = (await threadOf(id)).events.filter(({ kind }) => kind.startsWith("time-"));
   expect(events.map(({ kind, actor, detail }) => [kind, actor, detail["time"]])).toEqual([
-    ["time-confirmed", "A editor", first],
-    ["time-moved", "A editor", second],
-    ["time-cancelled", "A editor", second],
+    ["time-confirmed", "The consultant", first],
+    ["time-moved", "The consultant", second],
+    ["time-cancelled", "The consultant", second],
   ]);
 });
 

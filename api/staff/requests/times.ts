@@ -11,13 +11,13 @@ import { describe, json, named } from "../../http/describe.ts";
 import { invalid, Problem, ProblemBody } from "../../http/problem.ts";
 import { bookTime, cancelTime } from "../../slots/book.ts";
 import { slotsOf, slotTaken } from "../../slots/free.ts";
-import { bodyLimit, requireRole } from "../auth/guard.ts";
+import { bodyLimit, requireAbility } from "../auth/guard.ts";
 import { readRequest, requestId, requestMissing } from "./read.ts";
 
 /** `/api/staff/requests/slots?request=`: the hours that staff can confirm for a request, from today on. */
 export const staffSlots = (deps: AppDeps) =>
   new Hono<Env>().get("/", aboutSlots, async (c) => {
-    await requireRole(c, deps, "viewer");
+    await requireAbility(c, deps, "read requests");
     const now = (deps.now ?? Date.now)();
     const request = c.req.query("request");
     const except = request === undefined ? null : requestId(request);
@@ -34,9 +34,9 @@ export const staffSlots = (deps: AppDeps) =>
 export const confirmedTime = (deps: AppDeps) =>
   new Hono<Env>()
     .post("/:id/confirm", aboutConfirming, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "answer");
       const given = valid(TimeChosen, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       const id = requestId(c.req.param("id"));
       const now = (deps.now ?? Date.now)();
       const start = Date.parse(given.start);
@@ -48,9 +48,9 @@ export const confirmedTime = (deps: AppDeps) =>
       return c.json(await readRequest(deps.database, id));
     })
     .delete("/:id/confirm", aboutCancelling, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "answer");
       const given = valid(TimeChosen, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "editor");
+      const who = await requireAbility(c, deps, "answer");
       const id = requestId(c.req.param("id"));
       const start = Date.parse(given.start);
       // The database does not accept every time, such as one of the year 0.
@@ -103,7 +103,7 @@ const aboutSlots = describe({
 const aboutConfirming = describe({
   summary: "Confirm the hour of a call, or move a confirmed one",
   description:
-    "For editors. The sender and the owner get an invitation. 409: the hour is taken, or the request was withdrawn.",
+    "For consultants. The sender and the owner get an invitation. 409: the hour is taken, or the request was withdrawn.",
   tag: "Staff",
   body: json(named("TimeChosen", TimeChosen), "When the call begins"),
   answers: {
@@ -119,7 +119,7 @@ const aboutConfirming = describe({
 const aboutCancelling = describe({
   summary: "Cancel a confirmed call",
   description:
-    "For editors. The sender and the owner hear of it. 409 of type `/problems/call-moved`: it is at another time now.",
+    "For consultants. The sender and the owner hear of it. 409 of type `/problems/call-moved`: it is at another time now.",
   tag: "Staff",
   body: json(named("TimeChosen", TimeChosen), "When the call was to begin"),
   answers: { 200: answer },

@@ -10,27 +10,27 @@ import { readJson, valid } from "../../http/body.ts";
 import type { AppDeps, Env } from "../../deps.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { invalid } from "../../http/problem.ts";
-import { bodyLimit, requireRole, type StaffSession } from "../auth/guard.ts";
+import { bodyLimit, requireAbility, type StaffSession } from "../auth/guard.ts";
 
 /** `/api/staff/requests/views`: the views of the inbox that the person saved. */
 export const views = (deps: AppDeps) =>
   new Hono<Env>()
     .get("/", aboutReading, async (c) => {
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read requests");
       return c.json(await viewsOf(deps.database, who));
     })
     .put("/", aboutStoring, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read requests");
       const view = valid(RequestView, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read requests");
       if (!(await storeView(deps.database, who, view)))
         throw invalid([{ path: "name", message: `Save ${maxViews} views at most` }]);
       return c.json(await viewsOf(deps.database, who));
     })
     .delete("/", aboutDeleting, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read requests");
       const { name } = valid(ViewName, await readJson(c.req.raw, bodyLimit));
-      const who = await requireRole(c, deps, "viewer");
+      const who = await requireAbility(c, deps, "read requests");
       const { sql, withDeadline } = deps.database;
       await withDeadline(
         sql`delete from request_views where staff_id = ${who.id} and name = ${name}`,

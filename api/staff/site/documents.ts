@@ -229,7 +229,7 @@ function remembered(definition: SiteDocument, before: Values, former: readonly S
 function permitted({ fields }: SiteDocument, before: Values, known: Values): Values {
   const entries = Object.entries(fields).map(([name, field]) => [
     name,
-    "least" in field && field.least ? before[name] : known[name],
+    "needs" in field && field.needs ? before[name] : known[name],
   ]);
   const were = Object.fromEntries(entries);
   return cleaned(fields, were, were);

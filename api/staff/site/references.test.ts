@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 test("a new service has its page, its place in the list, in the sitemap and among what forms offer", async () => {
-  const answer = await publish("services", (items) => [...items, added], "editor");
+  const answer = await publish("services", (items) => [...items, added], "author");
   expect(answer.status).toBe(200);
   const read = async (path: string) => (await site.call(path)).text();
   expect(await read("/api/services/board-exercises")).toContain("Your board has decided once");
@@ -155,17 +155,17 @@ test.each<[what: string, SiteDocumentName, (items: Item[]) => Item[], path: stri
 
 test("prices inside a service are for administrators", async () => {
   const { errors } = await problemOf(
-    publish("services", changed("service-training", { pricing: "Custom quote" }), "editor"),
+    publish("services", changed("service-training", { pricing: "Custom quote" }), "author"),
     422,
   );
   expect(errors?.[0]).toMatchObject({ path: "items.4.pricing" });
   // What comes back has the price that it had.
   const priced = { ...added, id: "service-priced", slug: "priced", pricing: "$5,000 - $6,000" };
   const adding = (items: Item[]) => [...items, priced];
-  await problemOf(publish("services", adding, "editor"), 422);
+  await problemOf(publish("services", adding, "author"), 422);
   await publish("services", adding);
-  expect((await publish("services", without("service-priced"), "editor")).status).toBe(200);
-  expect((await publish("services", adding, "editor")).status).toBe(200);
+  expect((await publish("services", without("service-priced"), "author")).status).toBe(200);
+  expect((await publish("services", adding, "author")).status).toBe(200);
   await publish("services", without("service-priced"));
 });
 

@@ -12,7 +12,7 @@ import { readJson, valid } from "../../http/body.ts";
 import { describe, json, named } from "../../http/describe.ts";
 import { sendJson } from "../../http/json.ts";
 import { notFound, Problem } from "../../http/problem.ts";
-import { requireRole } from "../auth/guard.ts";
+import { requireAbility } from "../auth/guard.ts";
 import { changeSite, siteEntries, siteState, siteVersion, siteVersions } from "./documents.ts";
 import { eraseFormerVersions } from "./erase.ts";
 import { readReferences } from "./references.ts";
@@ -29,39 +29,40 @@ export const staffSite = (deps: AppDeps) => {
   };
   return new Hono<Env>()
     .get("/", listed, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await siteEntries(database));
     })
     .get("/references", offered, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await readReferences(database));
     })
     .get("/:name", read, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return send(c, await siteState(database, nameOf(c.req.param("name"))));
     })
     .put("/:name", changed, async (c) => {
-      await requireRole(c, deps, "editor");
+      await requireAbility(c, deps, "read");
       const name = nameOf(c.req.param("name"));
+      await requireAbility(c, deps, siteDocuments[name].needs);
       const { values } = valid(SiteChange, await readJson(c.req.raw, maxBytes));
       // Checked again, since someone may have been disabled while the body arrived.
-      const by = await requireRole(c, deps, siteDocuments[name].least);
+      const by = await requireAbility(c, deps, siteDocuments[name].needs);
       const base = baseOf(c.req.header("if-match"));
       const state = await changeSite(database, name, { values, base, by, media });
       if (!siteDocuments[name].staffOnly) await cache.invalidate();
       return send(c, state);
     })
     .get("/:name/versions", versions, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       return sendJson(c, await siteVersions(database, nameOf(c.req.param("name"))));
     })
     .delete("/:name/versions", erased, async (c) => {
-      const by = await requireRole(c, deps, "administrator");
+      const by = await requireAbility(c, deps, "administer");
       await eraseFormerVersions(database, nameOf(c.req.param("name")), by);
       return c.body(null, 204);
     })
     .get("/:name/versions/:version", version, async (c) => {
-      await requireRole(c, deps, "viewer");
+      await requireAbility(c, deps, "read");
       const nth = c.req.param("version");
       if (!/^[1-9]\d{0,8}$/.test(nth)) throw notFound("such version");
       return sendJson(c, await siteVersion(database, nameOf(c.req.param("name")), Number(nth)));
@@ -116,7 +117,7 @@ const read = describe({
 const changed = describe({
   summary: "Publish one document of the site",
   description:
-    "For editors; some documents and fields for administrators. Visitors see it once it is answered. What is absent stays as it is; an optional part is emptied by `null`. The same values again change nothing.",
+    "For authors, reply templates for consultants; some documents and fields for administrators. Visitors see it once it is answered. What is absent stays as it is; an optional part is emptied by `null`. The same values again change nothing.",
   tag: "Staff",
   parameters: [
     name,

@@ -100,7 +100,7 @@ test("what was read back is what was published, in every document; nothing chang
 });
 
 test("a document of staff is read by no visitor, and a text that cannot be filled in is no version of it", async () => {
-  const { publish, state } = await editing("editor", "replies");
+  const { publish, state } = await editing("consultant", "replies");
   const Items = v.array(v.looseObject({ text: v.string() }));
   const before = await (await site.call("/api/changes?since=0")).json();
   const written = (text: string) =>
@@ -133,7 +133,7 @@ async function visitorsRead(name: SiteDocumentName): Promise<unknown> {
 }
 
 test("people come, go and change places, and the rows of the others stay", async () => {
-  const { publish, version } = await editing("editor", "team");
+  const { publish, version } = await editing("author", "team");
   const Members = v.array(v.looseObject({ id: v.string() }));
   const team = async () => v.parse(Members, await (await site.call("/api/team")).json());
   const before = await team();
@@ -151,7 +151,7 @@ test("people come, go and change places, and the rows of the others stay", async
 });
 
 test("what Home has in two tables is one form, and is taken back as one", async () => {
-  const { publish, state } = await editing("editor", "home-page");
+  const { publish, state } = await editing("author", "home-page");
   const { values } = await state();
   const read = async () =>
     Promise.all(
@@ -176,7 +176,7 @@ test("what Home has in two tables is one form, and is taken back as one", async 
 });
 
 test("who was removed comes back with the photo, and a release's own words are a version too", async () => {
-  const { publish, state, version, versions } = await editing("editor", "team");
+  const { publish, state, version, versions } = await editing("author", "team");
   const photo = mediaPath("ab".repeat(32));
   await query`update team set photo = ${photo} where id = 'team-003'`;
   const { values, version: before } = await state();
@@ -197,7 +197,7 @@ test("who was removed comes back with the photo, and a release's own words are a
 });
 
 test("a person has a picture that was uploaded here, and one that a version names is never removed", async () => {
-  const { publish, who } = await editing("editor", "team");
+  const { publish, who } = await editing("author", "team");
   const withPhoto = (photo: string) => (values: Values) => {
     const [first, ...others] = v.parse(v.array(v.looseObject({})), values["items"]);
     return { items: [{ ...first, photo }, ...others] };
@@ -228,7 +228,7 @@ test("a person has a picture that was uploaded here, and one that a version name
 });
 
 test("an editor changes the library, and its laws are for administrators", async () => {
-  const { publish } = await editing("editor", "library");
+  const { publish } = await editing("author", "library");
   const day = { disclaimer: "Read the official text first." };
   expect((await publish((all) => ({ ...all, ...day }))).status).toBe(200);
   const laws = (all: Values) =>
@@ -241,7 +241,7 @@ test("an editor changes the library, and its laws are for administrators", async
 
 test("who changes a version that is gone overwrites no one, and hears who was first", async () => {
   const one = await editing("administrator", "faq");
-  const other = await editing("editor", "faq");
+  const other = await editing("author", "faq");
   const { version } = await one.state();
   const reworded = (answer: string) => (values: Values) => ({
     ...values,
@@ -261,7 +261,7 @@ test("who changes a version that is gone overwrites no one, and hears who was fi
 });
 
 test("prices and the firm's record are for administrators, other texts for editors, and a viewer reads", async () => {
-  const editor = await editing("editor");
+  const editor = await editing("author");
   await problemOf(editor.publish(withIncidentNumber("+250 788 123 456")), 403);
   const viewer = await editing("viewer", "faq");
   await problemOf(

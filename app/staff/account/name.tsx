@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Email } from "../../ui/email.tsx";
 import { useMe } from "../session/session.ts";
-import { roleName } from "../session/person-words.ts";
-import { roleMeaning } from "../session/role-abilities.ts";
+import { roleAbility } from "../session/role-abilities.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { Card } from "./card.tsx";
 import { useRename } from "./use-rename.ts";
 import { Button } from "../ui/button.tsx";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 export function NameCard() {
   const { name, email, role } = useMe();
@@ -28,7 +28,7 @@ export function NameCard() {
         </dd>
         <dt className="text-fg-3">Role</dt>
         <dd>
-          {roleName[role]}: {roleMeaning[role]}
+          {capitalized(role)}: can {roleAbility[role]}
           {role === "administrator" ? null : (
             <p className="hint">Ask an administrator to change your role.</p>
           )}

@@ -1,6 +1,6 @@
 import { AuthenticatorCard } from "./authenticator.tsx";
 import { NameCard } from "./name.tsx";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { ScreenTop } from "../layout/screen-top.tsx";
 import { NotificationsCard } from "./notifications.tsx";
@@ -27,7 +27,7 @@ export function AccountScreen() {
           <PasswordCard />
           <SessionsCard />
           {/* Viewers answer no requests, so they get no notifications. */}
-          {isAtLeast(me.role, "editor") ? <NotificationsCard /> : null}
+          {may(me.role, "answer") ? <NotificationsCard /> : null}
           <ThemeCard />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { documentQuery } from "../../data/document-query.ts";
 import { useArticles } from "../sync/device-context.ts";
 import { useConflicts } from "../sync/conflicts.ts";
@@ -55,10 +55,10 @@ export function ArticlesPage() {
   const listing = useListing(articles.rows);
   const conflicts = useConflicts();
   const drafts = useUnsavedDrafts();
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayWrite = may(useMe().role, "write");
   const [inBin, setInBin] = useState(false);
   const address = useOpened();
-  const opened = editor ? address.opened : undefined;
+  const opened = mayWrite ? address.opened : undefined;
   const [compared, setCompared] = useState<string>();
   const [versionsOf, setVersionsOf] = useState<string>();
   const deleting = useDelete(articles.rows ?? [], (gone) => {
@@ -91,7 +91,7 @@ export function ArticlesPage() {
         <SyncChip withButton />
       </ScreenTop>
       {inBin ? null : <Prompts />}
-      {editor && conflicts.length > 0 ? (
+      {mayWrite && conflicts.length > 0 ? (
         <ActionRequired
           conflicts={conflicts}
           onCompare={({ operation }) => setCompared(operation)}
@@ -99,14 +99,14 @@ export function ArticlesPage() {
         />
       ) : null}
       {inBin ? (
-        <Bin onRestore={editor ? deleting.restore : undefined} onBack={() => setInBin(false)} />
+        <Bin onRestore={mayWrite ? deleting.restore : undefined} onBack={() => setInBin(false)} />
       ) : (
         <ListScreen
           articles={articles}
           listing={listing}
           conflicting={conflicting}
-          drafts={editor && !opened ? drafts : []}
-          editor={editor}
+          drafts={mayWrite && !opened ? drafts : []}
+          mayWrite={mayWrite}
           onBin={() => setInBin(true)}
           onOpen={address.open}
           onMore={more}

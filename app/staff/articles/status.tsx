@@ -1,6 +1,6 @@
 import type { InsightStatus } from "../../../db/schema/insights/fields.ts";
 import type { ArticleSyncState } from "../sync/articles.ts";
-import { capitalized } from "../ui/article-fields.ts";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 const classNames: Record<InsightStatus, string> = {
   draft: "badge badge-draft",

@@ -65,8 +65,12 @@ test.each<[string, Partial<AuditEntry>]>([
     { ...bySite, action: "article appeared" },
   ],
   [
-    "Solange changed the role of Eric from editor to viewer",
-    { ...ofPerson, action: "role changed", detail: { from: "editor", to: "viewer" } },
+    "Solange changed the role of Eric from author and consultant to viewer",
+    {
+      ...ofPerson,
+      action: "role changed",
+      detail: { from: "author and consultant", to: "viewer" },
+    },
   ],
   [
     "Someone could not sign in as Eric (with a wrong password, 1 attempt)",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { ContentMark } from "../../../db/schema/content-marks.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { call, errorText } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
@@ -18,7 +18,7 @@ export function Confirming({
 }: {
   mark: ContentMark;
 }) {
-  const isEditor = isAtLeast(useMe().role, "editor");
+  const mayConfirm = may(useMe().role, "write");
   const [note, setNote] = useState(confirmed?.note ?? "");
   const { busy, problem, errors, run } = useAction();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function Confirming({
       {confirmed.note ? ` ${confirmed.note}` : null}
     </p>
   ) : null;
-  if (!isEditor) return who ?? <p>Editors and administrators confirm it.</p>;
+  if (!mayConfirm) return who ?? <p>Authors and administrators confirm it.</p>;
   return (
     <form className="grid gap-3 justify-items-start w-full" noValidate onSubmit={confirm}>
       {who}

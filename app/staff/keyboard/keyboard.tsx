@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { staffArticlePath } from "../../../db/schema/address.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { useMe } from "../session/session.ts";
 import { hasSingleKeys, isPressed } from "./shortcuts.ts";
@@ -13,7 +13,7 @@ const ShortcutSheet = lazy(async () => (await import("./shortcuts-dialog.tsx")).
 /** Runs the shortcuts of the staff screens (shortcuts.ts), and shows the palette and the help. */
 export function Keyboard({ asked }: { asked: KeyboardRequest }) {
   const router = useRouter();
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayWrite = may(useMe().role, "write");
   const [shown, setShown] = useState<"palette" | "help">();
   const act = (what: KeyboardRequest) => {
     if ("show" in what) setShown(what.show);
@@ -24,7 +24,7 @@ export function Keyboard({ asked }: { asked: KeyboardRequest }) {
     else if (isPressed(what, "help")) setShown("help");
     else if (document.querySelector("dialog[open]")) return;
     else if (isPressed(what, "search")) searchField();
-    else if (isPressed(what, "create") && editor)
+    else if (isPressed(what, "create") && mayWrite)
       router.history.push(staffArticlePath(), { fromList: location.pathname === "/admin" });
   };
   const latest = useRef(act);

@@ -9,7 +9,7 @@ import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
 import { useMemo, useState } from "react";
 import { articleAt, staffArticlePath, staffRequestPath } from "../../../db/schema/address.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { fold } from "../../../db/schema/text/fold.ts";
 import { searchRequests } from "../requests/sync/search.ts";
 import type { ShownRequest } from "../requests/sync/requests.ts";
@@ -44,7 +44,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       const fromList = location.pathname === "/admin" && articleAt(path) !== undefined;
       router.history.push(path, { fromList }, { ignoreBlocker: true });
     };
-    const editor = isAtLeast(role, "editor");
+    const mayWrite = may(role, "write");
     const screens = placesOf(role).map(({ path, label }) => ({
       ...{ label, value: path, Icon: LayoutList, run: go(path) },
     }));
@@ -62,12 +62,12 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     const create = { label: "New article", value: "new", Icon: Plus, run: go(staffArticlePath()) };
     const help = { label: "Keyboard shortcuts", value: "help", Icon: Keyboard, run: onHelp };
     return [
-      ...(editor ? [create] : []),
+      ...(mayWrite ? [create] : []),
       ...screens,
-      outgoing,
+      ...(may(role, "read requests") ? [outgoing] : []),
       help,
       ...senders,
-      ...(editor ? articles : []),
+      ...(mayWrite ? articles : []),
     ];
   }, [rows, requests, role, router, onClose, onHelp]);
   const collection = useMemo(() => {

@@ -18,13 +18,13 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { StaffPath } from "../../../db/schema/address.ts";
-import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import { type Ability, may, type Role } from "../../../db/schema/staff.ts";
 import { whenIdle } from "../../boot/idle.ts";
 import { documentQuery } from "../../data/document-query.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { SheetMenu } from "../../ui/sheet-menu.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { initials, roleName } from "../session/person-words.ts";
+import { initials } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { useShown } from "../sync/device-context.ts";
 import { lazy } from "./lazy.tsx";
@@ -33,12 +33,13 @@ import { IconButton } from "../ui/button.tsx";
 import { restoreFocus } from "../ui/restore-focus.ts";
 import { useSignOut } from "../session/use-sign-out.tsx";
 import { Spoken } from "../../ui/spoken.tsx";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 interface Place {
   path: StaffPath;
   label: string;
   icon: typeof Users;
-  least: Role;
+  needs: Ability;
   Count?: ComponentType;
 }
 
@@ -58,32 +59,32 @@ const OpenCount = afterArticles(lazy(async () => (await openCount()).OpenCount))
 const AwaitingCount = afterArticles(lazy(async () => (await openCount()).AwaitingCount));
 
 const places: readonly Place[] = [
-  { path: "/admin/overview", label: "Overview", icon: ChartColumn, least: "viewer" },
+  { path: "/admin/overview", label: "Overview", icon: ChartColumn, needs: "read" },
   {
-    ...{ path: "/admin/requests", label: "Requests", icon: Inbox, least: "viewer" },
+    ...{ path: "/admin/requests", label: "Requests", icon: Inbox, needs: "read requests" },
     Count: OpenCount,
   },
-  { path: "/admin", label: "Insights", icon: Newspaper, least: "viewer" },
-  { path: "/admin/site", label: "Site", icon: PanelsTopLeft, least: "viewer" },
-  { path: "/admin/content", label: "To confirm", icon: ListChecks, least: "viewer" },
-  { path: "/admin/people", label: "People", icon: Users, least: "administrator" },
-  { path: "/admin/audit", label: "Audit trail", icon: ScrollText, least: "administrator" },
-  { path: "/admin/account", label: "Account", icon: UserCog, least: "viewer" },
+  { path: "/admin", label: "Insights", icon: Newspaper, needs: "read" },
+  { path: "/admin/site", label: "Site", icon: PanelsTopLeft, needs: "read" },
+  { path: "/admin/content", label: "To confirm", icon: ListChecks, needs: "read" },
+  { path: "/admin/people", label: "People", icon: Users, needs: "administer" },
+  { path: "/admin/audit", label: "Audit trail", icon: ScrollText, needs: "administer" },
+  { path: "/admin/account", label: "Account", icon: UserCog, needs: "read" },
 ];
 
 export const placesOf = (role: Role): readonly Place[] =>
-  places.filter(({ least }) => isAtLeast(role, least));
+  places.filter(({ needs }) => may(role, needs));
 
-/** Least roles for the screens that are reached from requests. */
-const ofRequests: Partial<Record<StaffPath, Role>> = {
-  "/admin/requests/person": "editor",
-  "/admin/outgoing": "viewer",
+/** The screens that are reached from requests. */
+const ofRequests: Partial<Record<StaffPath, Ability>> = {
+  "/admin/requests/person": "administer",
+  "/admin/outgoing": "read requests",
 };
 
 /** True if this role may see the screen; the server checks access itself. */
 export const mayGo = (path: StaffPath, role: Role): boolean => {
-  const least = ofRequests[path] ?? places.find((place) => place.path === path)?.least;
-  return least !== undefined && isAtLeast(role, least);
+  const needs = ofRequests[path] ?? places.find((place) => place.path === path)?.needs;
+  return needs !== undefined && may(role, needs);
 };
 
 /** The navigation: a bar at the side, or on small screens a bar on top with a menu. */
@@ -99,7 +100,7 @@ export function StaffNavigation({ path, onGoTo }: { path: StaffPath; onGoTo: () 
       </span>
       <p>
         <b>{me.name}</b>
-        <span>{roleName[me.role]}</span>
+        <span>{capitalized(me.role)}</span>
       </p>
       <IconButton Icon={LogOut} label="Sign out" onClick={out} />
     </div>

@@ -81,7 +81,9 @@ function useNotifiedPage(): void {
 function NoAccess() {
   return (
     <ScreenTop title="You do not have access">
-      <p className="muted">Only administrators can see this screen.</p>
+      <p className="muted">
+        Your role does not include this screen. An administrator can change your role.
+      </p>
     </ScreenTop>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { may } from "../../../db/schema/staff.ts";
 import { type OverviewSpan, overviewSpans } from "../../../db/schema/overview.ts";
 import { momentText } from "../../ui/kigali-time.tsx";
 import { kigaliDay } from "../../ui/time.tsx";
@@ -39,7 +40,9 @@ export function OverviewScreen() {
   const now = useMinute();
   const [weeks, setWeeks] = useState<OverviewSpan>(12);
   const { rows, partial, failed, again } = useRequests();
-  const isAdministrator = useMe().role === "administrator";
+  const { role } = useMe();
+  const isAdministrator = may(role, "administer");
+  const seesRequests = may(role, "read requests");
   const facts = useQuery(overviewQuery(weeks));
   const open = useMemo(() => rows && openAnswers(rows, now), [rows, now]);
   const span = useMemo(
@@ -63,8 +66,8 @@ export function OverviewScreen() {
           />
         )}
       </ScreenTop>
-      <Banners />
-      {failed ? (
+      {seesRequests ? <Banners /> : null}
+      {seesRequests && failed ? (
         <LoadError
           title="The requests are not on this device yet"
           problem={undefined}
@@ -83,12 +86,14 @@ export function OverviewScreen() {
             <ServiceFigure table={span.services} weeks={weeks} />
             <OutcomesFigure rows={span.rows} />
           </>
-        ) : failed ? null : (
+        ) : failed || !seesRequests ? null : (
           <Waiting>Loading the requests of this device...</Waiting>
         )}
         <ContentToConfirm now={now} />
         <ReadsFigure reads={facts.data?.reads} failed={facts.isError} />
-        <SystemFigure facts={facts.data} failed={facts.isError} rows={rows} now={now} />
+        {seesRequests ? (
+          <SystemFigure facts={facts.data} failed={facts.isError} rows={rows} now={now} />
+        ) : null}
         {isAdministrator ? <FirstHour at="end" /> : null}
       </Register>
     </>

@@ -5,10 +5,10 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { roleName } from "../session/person-words.ts";
-import { roleMeaning } from "../session/role-abilities.ts";
+import { roleAbility } from "../session/role-abilities.ts";
 import { Button } from "../ui/button.tsx";
 import { Radio } from "../ui/checkbox.tsx";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 interface InviteDialogProps {
   onInvited: (made: LinkMade) => void;
@@ -20,7 +20,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const id = useId();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [role, setRole] = useState<Role>("editor");
+  const [role, setRole] = useState<Role>("consultant");
   const { busy, problem, errors, run } = useAction();
   const invite = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ interface RoleChoiceProps {
   onRole: (role: Role) => void;
 }
 
-/** The three roles, each with its permissions. */
+/** The roles, each with its permissions. */
 function RoleChoice({ role, onRole }: RoleChoiceProps) {
   return (
     <fieldset className="grid">
@@ -85,9 +85,9 @@ function RoleChoice({ role, onRole }: RoleChoiceProps) {
         >
           <Radio name="role" checked={one === role} onChange={() => onRole(one)} />
           <span>
-            <b>{roleName[one]}</b>{" "}
+            <b>{capitalized(one)}</b>{" "}
             <small className="block text-fg-2 text-sm text-pretty first-letter:uppercase">
-              {roleMeaning[one]}
+              Can {roleAbility[one]}
             </small>
           </span>
         </label>

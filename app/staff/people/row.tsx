@@ -4,10 +4,10 @@ import { Email } from "../../ui/email.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { call, errorText } from "../session/server.ts";
 import { useMe } from "../session/session.ts";
-import { roleName } from "../session/person-words.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { dateAndTime } from "../ui/time.ts";
 import { Button } from "../ui/button.tsx";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 interface PersonRowProps {
   person: Person;
@@ -51,7 +51,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       await call("PATCH", address, fields);
       return done;
     });
-  const saveRole = () => change({ role }, `${name} is now ${roleName[role].toLowerCase()}`);
+  const saveRole = () => change({ role }, `${name} is now ${role}`);
   const disable = () => change({ disabled: true }, `${name} is disabled`);
   const enable = () => change({ disabled: false }, `${name} is enabled`);
   const removeFactor = () =>
@@ -70,7 +70,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       return "";
     });
   return (
-    <tr className="flex flex-wrap gap-x-2 gap-y-1 p-4 md:grid md:gap-x-5 md:gap-y-2 md:px-5 md:grid-cols-[minmax(5.5rem,auto)_auto_minmax(0,1fr)_auto_12.5rem] md:items-center xl:table-row not-last:hairline-b hover:bg-brand-soft/55">
+    <tr className="flex flex-wrap gap-x-2 gap-y-1 p-4 md:grid md:gap-x-3 md:gap-y-2 md:px-5 md:grid-cols-[minmax(5.5rem,auto)_auto_minmax(0,1fr)_auto_12.5rem] md:items-center xl:table-row not-last:hairline-b hover:bg-brand-soft/55">
       <Cell className="max-md:flex-[1_0_calc(100%-7rem)] md:[grid-area:1/1/auto/4]">
         <b className="block [line-height:1.35]">
           {name}
@@ -83,7 +83,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       <Cell className="max-md:order-1 max-md:mt-2 md:row-start-1 md:col-start-4">
         {isMe && isOnlyAdministrator ? (
           <>
-            {roleName[role]}
+            {capitalized(role)}
             <span className="block text-sm text-fg-3">Needs a second administrator to change.</span>
           </>
         ) : (
@@ -99,7 +99,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
             >
               {roles.map((one) => (
                 <option key={one} value={one}>
-                  {roleName[one]}
+                  {capitalized(one)}
                 </option>
               ))}
             </select>
@@ -137,10 +137,10 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
       </Cell>
       <Cell className="max-md:basis-full md:[grid-area:2/3/auto/-1] max-xl:text-sm max-xl:leading-[1.3]">
         <span className="xl:hidden text-fg-3">Last seen: </span>
-        <span className="whitespace-nowrap">{seenAt ? dateAndTime(seenAt) : "Never"}</span>
+        {seenAt ? dateAndTime(seenAt) : "Never"}
       </Cell>
       <Cell className="max-md:order-1 max-md:mt-2 md:row-start-1 xl:w-[1%] xl:text-right">
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap gap-2 2xl:flex-nowrap xl:justify-end">
           {isMe || state === "disabled" ? null : (
             <Button
               small
@@ -214,7 +214,7 @@ export function PersonRow({ person, isOnlyAdministrator, onChanged, onLink }: Pe
 
 /** Narrow windows show a row as a card, what it is about first. */
 const Cell = ({ className, children }: { className: string; children: ReactNode }) => (
-  <td className={`block xl:table-cell p-0 xl:px-4 xl:py-3.5 wrap-anywhere ${className}`}>
+  <td className={`block xl:table-cell p-0 xl:px-3 xl:py-3.5 wrap-anywhere ${className}`}>
     {children}
   </td>
 );

@@ -21,7 +21,7 @@ const isAdministrator = ({ role, state }: Person): boolean =>
 
 const HeadCell = ({ children }: { children: ReactNode }) => (
   <th
-    className="px-4 py-3 bg-sunken hairline-b text-fg-2 text-sm semibold text-left whitespace-nowrap last:w-[1%] last:text-right"
+    className="px-3 py-3 bg-sunken hairline-b text-fg-2 text-sm semibold text-left whitespace-nowrap last:w-[1%] last:text-right"
     scope="col"
   >
     {children}

@@ -5,7 +5,7 @@ import {
   promiseOf,
   type RequestRow,
 } from "../../../db/schema/requests/request.ts";
-import { isAtLeast, type Me } from "../../../db/schema/staff.ts";
+import { may, type Me } from "../../../db/schema/staff.ts";
 import { giveTo, notify } from "./actions.ts";
 import { clockText } from "../../ui/kigali-time.tsx";
 import type { ShownRequest } from "./sync/requests.ts";
@@ -57,7 +57,7 @@ export function notifyDeadlines(
   else
     notify({
       ...{ kind, title, text: "No one has taken it yet." },
-      act: isAtLeast(me.role, "editor")
+      act: may(me.role, "answer")
         ? { label: "Take it", run: () => void giveTo([first], { id: me.id, name: me.name }) }
         : act,
     });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { type EraseReason, eraseReasons } from "../../../db/schema/requests/actions.ts";
 import { LoadError } from "../layout/load-error.tsx";
-import { capitalized } from "../ui/article-fields.ts";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 import { Button } from "../ui/button.tsx";
 import { Question } from "../ui/question.tsx";
 import { useAction } from "../ui/use-action.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RequestState } from "../../../db/schema/requests/request.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { useKeys } from "../keyboard/use-keys.ts";
 import { lazy } from "../layout/lazy.tsx";
 import { Opening } from "../layout/opening.tsx";
@@ -44,8 +44,8 @@ interface Writing {
 export function RequestsPage() {
   const { rows, partial, failed, again } = useRequests();
   const me = useMe();
-  const editor = isAtLeast(me.role, "editor");
-  const administrator = isAtLeast(me.role, "administrator");
+  const mayAnswer = may(me.role, "answer");
+  const mayAdminister = may(me.role, "administer");
   const now = useMinute();
   // Read before a request is opened, so that this device has them without a network.
   useReplyTemplates();
@@ -101,7 +101,7 @@ export function RequestsPage() {
   };
   const act = (what: (some: readonly ShownRequest[]) => unknown) => () => {
     const some = targets();
-    if (editor && some.length > 0) void what(some);
+    if (mayAnswer && some.length > 0) void what(some);
   };
   const openMenu = (what: OpenedMenu["what"]) =>
     act((some) => {
@@ -109,7 +109,7 @@ export function RequestsPage() {
       if (anchor) setMenu({ what, rows: some, anchor });
     });
   const write = (tab: "reply" | "note") => () => {
-    if (!editor || focused === undefined) return;
+    if (!mayAnswer || focused === undefined) return;
     if (!opened.id) open(focused);
     setWriting({ tab, times: Date.now(), request: focused });
   };
@@ -123,7 +123,7 @@ export function RequestsPage() {
     nextRequest: () => move(1),
     previousRequest: () => move(-1),
     selectRequest: ({ shiftKey }) => {
-      if (editor && !opened.id && current !== undefined)
+      if (mayAnswer && !opened.id && current !== undefined)
         selection.choose(current, !selection.chosen.has(current), shiftKey);
     },
     closeRequest: () => (opened.id ? opened.close() : selection.clear()),
@@ -147,7 +147,7 @@ export function RequestsPage() {
           shown={ids}
           owners={owners}
           now={now}
-          editor={editor}
+          mayAnswer={mayAnswer}
           writing={writing?.request === opened.id ? writing : undefined}
           onOpen={open}
           onClose={opened.close}
@@ -157,7 +157,7 @@ export function RequestsPage() {
             list.change({ words: company });
             opened.close();
           }}
-          onErase={editor ? (row: ShownRequest) => setErased([row]) : undefined}
+          onErase={(row: ShownRequest) => setErased([row])}
         />
       ) : (
         <RequestListScreen
@@ -171,10 +171,11 @@ export function RequestsPage() {
           allOwners={allOwners}
           now={now}
           current={current}
-          editor={editor}
+          mayAnswer={mayAnswer}
+          mayAdminister={mayAdminister}
           scrollTo={scrollTo}
           onOpen={open}
-          onErase={administrator ? setErased : undefined}
+          onErase={setErased}
         />
       )}
       {menu ? (

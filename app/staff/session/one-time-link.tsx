@@ -4,7 +4,6 @@ import { type FormEvent, useState } from "react";
 import type { LinkFound, Me, SecondStep, SignInStep } from "../../../db/schema/staff.ts";
 import { callOnce } from "./server.ts";
 import { NewPasswordField } from "./password-field.tsx";
-import { roleName } from "./person-words.ts";
 import { roleAbility } from "./role-abilities.ts";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { Doorway } from "./sign-in.tsx";
@@ -76,7 +75,7 @@ function leadOf({ kind, role, until }: LinkFound): string {
   const ends = `The link works until ${dateAndTime(until)}.`;
   if (kind === "reset") return `Your other sessions end. ${ends}`;
   if (kind === "set-up") return `You become the first administrator. ${ends}`;
-  return `You are invited as ${role === "viewer" ? "a" : "an"} ${roleName[role].toLowerCase()}: ${roleAbility[role]}. ${ends}`;
+  return `You are invited as ${/^a/.test(role) ? "an" : "a"} ${role}: you can ${roleAbility[role]}. ${ends}`;
 }
 
 interface LinkFormProps {

@@ -1,11 +1,3 @@
-import type { Role } from "../../../db/schema/staff.ts";
-
-export const roleName: Record<Role, string> = {
-  viewer: "Viewer",
-  editor: "Editor",
-  administrator: "Administrator",
-};
-
 /** The first administrator's name until they enter one (api/staff/auth/setup-link.ts). */
 export const nameOfAddress = (email: string): string => email.slice(0, email.indexOf("@"));
 

@@ -2,18 +2,13 @@ import type { Role } from "../../../db/schema/staff.ts";
 
 // Separate from the roles' names, which every staff screen loads.
 
-/** Follows a role's name. */
-export const roleMeaning: Record<Role, string> = {
-  viewer: "can read everything and change nothing",
-  editor: "can answer requests, write articles and change most of the site’s texts",
-  administrator:
-    "can answer requests, write articles, change the whole site, and manage people and the audit trail",
-};
-
-/** Follows the words of an invitation. */
+/** Follows "can" or "you can". */
 export const roleAbility: Record<Role, string> = {
-  viewer: "you can read everything",
-  editor: "you can answer requests, write articles and change most of the site’s texts",
+  viewer: "read everything, clients’ requests too, and change nothing",
+  author: "write articles and change most of the site’s texts, without seeing clients’ requests",
+  consultant: "read and answer clients’ requests, and read everything else",
+  "author and consultant":
+    "write articles, change most of the site’s texts, and read and answer clients’ requests",
   administrator:
-    "you can answer requests, write articles, change the whole site, and manage people and the audit trail",
+    "answer requests, write articles, change the whole site, export and erase clients’ data, and manage people and the audit trail",
 };

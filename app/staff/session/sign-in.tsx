@@ -14,7 +14,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   return (
     <Doorway
       title="Staff sign in"
-      lead={`For ${shortName} partners and editors.`}
+      lead={`For ${shortName} partners and staff.`}
       foot="You are signed out after 8 hours without activity, and after 30 days at the latest."
     >
       <SignInForm onSignedIn={onSignedIn} />

@@ -8,10 +8,10 @@ import { staffSitePath } from "../../../db/schema/address.ts";
 import type { StoredSiteChange } from "../../../db/device/site.ts";
 import { type SiteDocumentName, siteDocuments } from "../../../db/schema/site/site.ts";
 import type { SiteState } from "../../../db/schema/site/state.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
+import { whoMay } from "../../../db/schema/who-may.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { lazy } from "../layout/lazy.tsx";
-import { roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { useCloseOnBack } from "../ui/close-on-back.ts";
@@ -42,11 +42,11 @@ interface DocumentFormProps {
 }
 
 export function DocumentForm({ name, latest, waiting, first, isFromDraft }: DocumentFormProps) {
-  const { title, shown, least, fields } = siteDocuments[name];
+  const { title, shown, needs, fields } = siteDocuments[name];
   const form = useDocument(name, latest, waiting, first, isFromDraft);
   const { open, errors, busy, differences, other } = form;
   const { role } = useMe();
-  const isReadOnly = !isAtLeast(role, least);
+  const isReadOnly = !may(role, needs);
   const [announced, setAnnounced] = useState("");
   const [asks, setAsks] = useState<"history" | "discard" | "preview" | "prices">();
   const hasRoom = useHasRoom();
@@ -105,7 +105,7 @@ export function DocumentForm({ name, latest, waiting, first, isFromDraft }: Docu
       <Contents name={name} />
       {isReadOnly ? (
         <p className="note note-info mt-4">
-          {roleName[least]}s change this. You can read what stands there.
+          Changing this needs the role {whoMay(needs)}. You can read what stands there.
         </p>
       ) : null}
       {other && !isReadOnly ? (

@@ -8,7 +8,7 @@ import type {
   ReferenceField,
 } from "../../../db/schema/site/fields.ts";
 import { maxLengthOf, type TextField } from "../../../db/schema/site/text-field.ts";
-import { isAtLeast, type Role } from "../../../db/schema/staff.ts";
+import { type Ability, may } from "../../../db/schema/staff.ts";
 import { Field, type Wiring } from "../../ui/field.tsx";
 import { ContentIcon } from "../../ui/icon.tsx";
 import { idOf, useForm } from "./form-context.ts";
@@ -189,9 +189,9 @@ export function ReferenceInput({ field, path, value }: InputProps<ReferenceField
 }
 
 /** This person may not change this field. */
-export function useReadOnly({ least }: { least?: Role }): boolean {
+export function useReadOnly({ needs }: { needs?: Ability }): boolean {
   const { isReadOnly, role } = useForm();
-  return isReadOnly || (least !== undefined && !isAtLeast(role, least));
+  return isReadOnly || (needs !== undefined && !may(role, needs));
 }
 
 interface LabelledProps {

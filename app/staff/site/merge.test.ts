@@ -3,7 +3,7 @@ import type { Fields } from "../../../db/schema/site/fields.ts";
 import { line, lines, list } from "../../../db/schema/site/parts.ts";
 import { conflictsIn, merged } from "./merge.ts";
 
-const price = line("Price", { least: "administrator" });
+const price = line("Price", { needs: "administer" });
 const named = { name: line("Name"), text: line("Text", { optional: "absent" }) };
 const fields: Fields = {
   services: list("Services", "service", { id: { kind: "id" }, title: line("Title"), price }),

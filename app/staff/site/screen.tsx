@@ -5,11 +5,11 @@ import type { StoredSiteChange } from "../../../db/device/site.ts";
 import { siteDocumentAt, staffSitePath } from "../../../db/schema/address.ts";
 import { isSiteDocument, siteDocuments } from "../../../db/schema/site/site.ts";
 import type { SiteEntry } from "../../../db/schema/site/state.ts";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
+import { whoMay } from "../../../db/schema/who-may.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoadError } from "../layout/load-error.tsx";
 import { ScreenTop } from "../layout/screen-top.tsx";
-import { roleName } from "../session/person-words.ts";
 import { useMe } from "../session/session.ts";
 import { useDrafts } from "../sync/drafts.ts";
 import { DocumentScreen } from "./document-screen.tsx";
@@ -82,7 +82,7 @@ interface DocumentProps {
 }
 
 function Document({ name, entry, waiting }: DocumentProps) {
-  const { title, about, least } = siteDocuments[name];
+  const { title, about, needs } = siteDocuments[name];
   const { role } = useMe();
   const hasDraft = useDrafts()?.some(({ key }) => key === draftKey(name));
   return (
@@ -104,8 +104,8 @@ function Document({ name, entry, waiting }: DocumentProps) {
           </p>
         ) : null}
         {hasDraft ? <p className="badge badge-warn mt-1">Changes not published</p> : null}
-        {isAtLeast(role, least) ? null : (
-          <p className="hint">{roleName[least]}s change it; you can read it.</p>
+        {may(role, needs) ? null : (
+          <p className="hint">Changing it needs the role {whoMay(needs)}.</p>
         )}
       </div>
       <div className="grid gap-2 content-start text-sm">

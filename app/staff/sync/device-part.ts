@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { type Ability, may } from "../../../db/schema/staff.ts";
 import { createStore, type Store, useStore } from "../../ui/store.ts";
 import { retryUntil } from "../layout/retry.ts";
 import { useMe } from "../session/session.ts";
@@ -13,11 +14,20 @@ interface Opening<Opened> extends DevicePart {
   refresh(what: Changed): Promise<void>;
 }
 
-/** An entity beside articles on the device of the person whose screens are shown; `name` counts what waits of it. */
-export function createPart<Opened extends { device: Device }>(
-  name: string,
-  openOn: (device: Device) => Promise<Opening<Opened>>,
-) {
+interface PartOptions<Opened> {
+  /** Counts what waits of it. */
+  name: string;
+  /** Without it the device of a person stores none of it. */
+  needs: Ability;
+  openOn: (device: Device) => Promise<Opening<Opened>>;
+}
+
+/** An entity beside articles on the device of the person whose screens are shown. */
+export function createPart<Opened extends { device: Device }>({
+  name,
+  needs,
+  openOn,
+}: PartOptions<Opened>) {
   const current = createStore<Opened | undefined>(undefined);
   const opening = new WeakMap<Device, Promise<Opened>>();
 
@@ -52,18 +62,19 @@ export function createPart<Opened extends { device: Device }>(
     return opened;
   }
 
-  /** Undefined until it is open. */
+  /** Undefined until it is open, and without the ability. */
   function useOpened(): Opened | undefined {
-    const { id } = useMe();
+    const { id, role } = useMe();
+    const isAllowed = may(role, needs);
     const opened = useStore(current, undefined);
     useEffect(() => {
       let over = false;
-      if (!opened) void retryUntil(whenOpen, () => over);
+      if (isAllowed && !opened) void retryUntil(whenOpen, () => over);
       return () => {
         over = true;
       };
-    }, [opened]);
-    return opened?.device.context.person === id ? opened : undefined;
+    }, [isAllowed, opened]);
+    return isAllowed && opened?.device.context.person === id ? opened : undefined;
   }
 
   return { current, whenOpen, useOpened };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
@@ -12,11 +12,11 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ chosen, onClose }: TransferDialogProps) {
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayWrite = may(useMe().role, "write");
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FoundInFiles>();
   return (
-    <Dialog title={editor ? "Import, export" : "Export"} busy={busy} onClose={onClose}>
+    <Dialog title={mayWrite ? "Import, export" : "Export"} busy={busy} onClose={onClose}>
       {found ? (
         <Review
           found={found}
@@ -27,7 +27,7 @@ export function TransferDialog({ chosen, onClose }: TransferDialogProps) {
       ) : (
         <>
           <ExportForm chosen={chosen} />
-          {editor ? <ImportForm onFound={setFound} /> : null}
+          {mayWrite ? <ImportForm onFound={setFound} /> : null}
         </>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import type { ArticleFieldName } from "../../../db/schema/insights/fields.ts";
 import type { InsightStatus } from "../../../db/schema/insights/fields.ts";
 import { longDate } from "../../ui/time.tsx";
 import { dateAndTime } from "./time.ts";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
 
 export const fieldLabels: Record<ArticleFieldName, string> = {
   title: "Title",
@@ -26,8 +27,6 @@ export function fieldText(name: ArticleFieldName, value: string | null | undefin
   if (name === "date" || name === "reviewBy") return longDate(value);
   return name === "status" ? capitalized(value) : value;
 }
-
-export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The status at `now` (ms since 1970): a scheduled article whose time has come is published. */
 export const statusAt = (

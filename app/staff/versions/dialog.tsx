@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isAtLeast } from "../../../db/schema/staff.ts";
+import { may } from "../../../db/schema/staff.ts";
 import { useMe } from "../session/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LoadError } from "../layout/load-error.tsx";
@@ -21,7 +21,7 @@ interface VersionsDialogProps {
 /** The versions of an article: the list, a comparison of two, and restoring one. */
 export function VersionsDialog({ article: { id, title }, version, onClose }: VersionsDialogProps) {
   const client = useQueryClient();
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayWrite = may(useMe().role, "write");
   const versions = useVersions(id, version);
   const { entries, chosen, now, problem } = versions;
   const restoring = useRestore(id, async () => {
@@ -35,7 +35,7 @@ export function VersionsDialog({ article: { id, title }, version, onClose }: Ver
       busy={restoring.busy}
       onClose={onClose}
       foot={
-        editor && chosen ? (
+        mayWrite && chosen ? (
           <RestoreFoot
             chosen={chosen}
             now={now}

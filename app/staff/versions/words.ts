@@ -1,6 +1,7 @@
 import type { ArticleVersion } from "../../../db/schema/insights/operations.ts";
 import type { ArticleState } from "../../../db/schema/insights/versions.ts";
-import { capitalized, fieldLabels, fieldText } from "../ui/article-fields.ts";
+import { capitalized } from "../../../db/schema/text/capitalized.ts";
+import { fieldLabels, fieldText } from "../ui/article-fields.ts";
 
 export const labels = { ...fieldLabels, deletedAt: "Bin" };
 export type Compared = keyof typeof labels;

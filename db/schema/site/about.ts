@@ -24,7 +24,7 @@ export const aboutDocument = defineDocument({
   title: "About",
   about: "Story, mission, values, pillars, certificates, and the notes on About",
   shown: [{ label: "About", href: "/about" }],
-  least: "editor",
+  needs: "write",
   row: "about",
   fields: {
     hero: hero({ title: line("Heading", { max: 60 }) }),

@@ -47,7 +47,7 @@ test("what a form leaves out stays, also in the items of a list; a new item has 
 });
 
 test("what someone may not change stays in items that were there", () => {
-  const price = { kind: "line", label: "Price", least: "administrator" } as const;
+  const price = { kind: "line", label: "Price", needs: "administer" } as const;
   const priced = { items: listOf({ id: { kind: "id" }, price }) };
   const given = {
     items: [
@@ -56,7 +56,7 @@ test("what someone may not change stays in items that were there", () => {
     ],
   };
   const was = { items: [{ id: "a", price: "1" }] };
-  expect(cleaned(priced, given, was, "editor")).toEqual({
+  expect(cleaned(priced, given, was, "author")).toEqual({
     items: [
       { id: "a", price: "1" },
       { id: "b", price: "2" },

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DocumentName } from "../documents.ts";
-import type { Role } from "../staff.ts";
+import type { Ability } from "../staff.ts";
 import { withBlanks, withoutBlanks } from "./cleaned.ts";
 import type { FieldFault, Fields, Values } from "./fields.ts";
 import type { ReferenceKind } from "./references.ts";
@@ -23,7 +23,7 @@ export interface SiteDocument {
   /** Where visitors read it, such as `/contact#get-in-touch`. */
   shown: readonly { label: string; href: string }[];
   /** Who may publish it. */
-  least: Role;
+  needs: Ability;
   /** Where its items are rows; without it the document is one row of `documents`. */
   table?: "team" | "testimonials" | "services" | "laws";
   /** What other documents call its items by their ids; without it none names them. */

@@ -1,7 +1,7 @@
 import { mediaAt } from "../media.ts";
 import { iconNames } from "../parts.ts";
 import type { ReferenceKind } from "./references.ts";
-import { isAtLeast, type Role } from "../staff.ts";
+import { may, type Role } from "../staff.ts";
 import { type Labelled, type TextField, textFault } from "./text-field.ts";
 
 /* How a document of the site is edited: one form draws all of them, and one check reads what it sends. */
@@ -273,7 +273,7 @@ const faultsInItems = (
 ): FieldFault[] => values.flatMap((one, nth) => faultsOf(item, one, `${path}.${nth}`));
 
 export const mayChange = (field: Field, role: Role): boolean =>
-  !("least" in field && field.least) || isAtLeast(role, field.least);
+  !("needs" in field && field.needs) || may(role, field.needs);
 
 /** What someone of this role may not change, with a sentence for each field. */
 export const forbiddenIn = (
@@ -297,7 +297,7 @@ function forbiddenBy(
     const was = before ?? emptyValue(field, () => "");
     return JSON.stringify(was) === JSON.stringify(after)
       ? []
-      : [{ path, message: `${field.label} can be changed by an ${field.least} only` }];
+      : [{ path, message: `${field.label} can be changed by an administrator only` }];
   }
   if (field.kind === "group" && isValues(after))
     return forbiddenIn(field.fields, isValues(before) ? before : {}, after, role, `${path}.`);

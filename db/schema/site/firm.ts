@@ -193,7 +193,7 @@ export const firmDocument = defineDocument({
     { label: "About", href: "/about#company" },
     { label: "Privacy Policy", href: "/privacy#responsible" },
   ],
-  least: "administrator",
+  needs: "administer",
   fields,
   values: (firm) => ({
     ...firm,

@@ -27,7 +27,7 @@ export const frameworksDocument = defineDocument({
     { label: "Checklist", href: "/compliance#checklist" },
     { label: "Contacts", href: "/compliance#contacts" },
   ],
-  least: "editor",
+  needs: "write",
   fields: {
     hero: hero(),
     frameworks: list(

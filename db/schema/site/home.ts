@@ -6,7 +6,6 @@ import type { ListField } from "./fields.ts";
 import {
   address,
   button,
-  capitalised,
   closingCall,
   fixed,
   fixedList,
@@ -18,11 +17,12 @@ import {
   text,
 } from "./parts.ts";
 import type { ReferenceKind } from "./references.ts";
+import { capitalized } from "../text/capitalized.ts";
 
 /** Those that are shown first; what is missing is filled up from the list itself. */
 const references = (label: string, one: string, to: ReferenceKind, max: number): ListField => ({
   ...lines(label, one, { min: 0, max }),
-  item: { kind: "reference", label: capitalised(one), to },
+  item: { kind: "reference", label: capitalized(one), to },
 });
 
 // Pages that preview a form have the document alone.
@@ -50,7 +50,7 @@ export const homeDocument = defineDocument({
   title: "Home",
   about: "Titles, highlights, figures, services, sectors, reasons, closing call",
   shown: [{ label: "Home", href: "/" }],
-  least: "editor",
+  needs: "write",
   row: "home",
   fields: {
     hero: group("At the top of the page", {

@@ -11,14 +11,14 @@ export const lawsDocument = defineDocument({
     { label: "Home", href: "/" },
     { label: "Crosswalk", href: "/compliance/crosswalk" },
   ],
-  least: "administrator",
+  needs: "administer",
   table: "laws",
   named: { kind: "laws", path: "items", address: ({ id }) => `/library#${id}` },
   fields: {
     items: {
       kind: "list",
       label: "Laws and standards",
-      help: "Home shows the ones that its own form names, and then those at the top of this list. What stands in the library on a law is written there.",
+      help: "Home shows the ones that its own form names, and then those at the top of this list. A law has its card in the library once it is added under Library.",
       one: "law",
       min: 1,
       max: 60,

@@ -23,7 +23,7 @@ export const termsDocument = defineDocument({
   title: "Terms of Service",
   about: "What visitors may expect of the site, and on which terms",
   shown: [{ label: "Terms of Service", href: "/terms" }],
-  least: "administrator",
+  needs: "administer",
   fields: {
     lead: line("Sentence below the title"),
     changed,
@@ -37,7 +37,7 @@ export const privacyDocument = defineDocument({
   title: "Privacy Policy, your own parts",
   about: "What your firm adds to this policy, such as where its database is",
   shown: [{ label: "Privacy Policy", href: "/privacy" }],
-  least: "administrator",
+  needs: "administer",
   fields: {
     changed,
     parts: list("Your own parts", "part", part, {

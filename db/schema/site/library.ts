@@ -59,7 +59,7 @@ export const libraryDocument = defineDocument({
     { label: "Timeline", href: "/library?tab=timeline" },
     { label: "Resources", href: "/library?tab=resources" },
   ],
-  least: "editor",
+  needs: "write",
   fields: {
     hero: hero(),
     counters: fixedList("Numbers below the title", "number", {
@@ -84,7 +84,7 @@ export const libraryDocument = defineDocument({
         complianceRequirements: lines("What it requires", "requirement"),
         applicableTo: lines("Whom it applies to", "group"),
       },
-      { least: "administrator" },
+      { needs: "administer" },
     ),
     standards: list("Standards and strategies", "standard", {
       id,

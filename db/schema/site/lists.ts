@@ -8,7 +8,7 @@ export const teamDocument = defineDocument({
   title: "Team",
   about: "The people on About, in their order",
   shown: [{ label: "About, Meet Our Team", href: "/about#team" }],
-  least: "editor",
+  needs: "write",
   table: "team",
   fields: {
     items: {
@@ -42,7 +42,7 @@ export const testimonialsDocument = defineDocument({
   title: "Testimonials",
   about: "What clients say, on Home",
   shown: [{ label: "Home", href: "/" }],
-  least: "editor",
+  needs: "write",
   table: "testimonials",
   fields: {
     items: {

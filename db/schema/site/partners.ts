@@ -18,7 +18,7 @@ export const partnersDocument = defineDocument({
   title: "Partners",
   about: "The bodies in the moving strip of Home",
   shown: [{ label: "Home, partners", href: "/#partners" }],
-  least: "editor",
+  needs: "write",
   fields: {
     items: list(
       "Partners",

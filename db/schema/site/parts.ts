@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { addressWords } from "../text/address-words.ts";
 import type { Fields, FixedField, FixedListField, GroupField, ListField } from "./fields.ts";
 import type { TextField } from "./text-field.ts";
+import { capitalized } from "../text/capitalized.ts";
 
 /* Fields that several documents of the site have. */
 
@@ -42,7 +43,7 @@ export const list = (
 ): ListField => ({
   ...lines(label, one),
   min: 0,
-  item: group(capitalised(one), fields),
+  item: group(capitalized(one), fields),
   ...more,
 });
 
@@ -50,7 +51,7 @@ export const list = (
 export const fixedList = (label: string, one: string, fields: Fields): FixedListField => ({
   kind: "fixed-list",
   label,
-  item: group(capitalised(one), fields),
+  item: group(capitalized(one), fields),
 });
 
 /** Short texts, each on a line of its own. */
@@ -60,11 +61,9 @@ export const lines = (label: string, one: string, more: Partial<ListField> = {})
   one,
   min: 1,
   max: 30,
-  item: line(capitalised(one), { max: 300 }),
+  item: line(capitalized(one), { max: 300 }),
   ...more,
 });
-
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const wordsOfLink = line("Words of the link", { max: 80 });
 export const hyperlink: Fields = { label: wordsOfLink, href: address("Where it leads") };

@@ -122,7 +122,7 @@ export const pricingDocument = defineDocument({
     { label: "Services", href: "/services" },
     { label: "Cost estimator", href: "/services#grc-consultation" },
   ],
-  least: "administrator",
+  needs: "administer",
   fields: pricingFields,
   values: (pricing) => ({
     ...pricing,
@@ -174,7 +174,7 @@ export const estimatorDocument = defineDocument({
   title: "Consultations in RWF",
   about: "The consultations of the cost estimator, and their fixed prices",
   shown: [{ label: "Cost estimator", href: "/services#grc-consultation" }],
-  least: "administrator",
+  needs: "administer",
   fields: {
     items: {
       kind: "list",

@@ -10,7 +10,7 @@ export const repliesDocument = defineDocument({
   about: "Texts to begin a reply with, in English, French and Kinyarwanda",
   shown: [],
   staffOnly: true,
-  least: "editor",
+  needs: "answer",
   fields: {
     items: list(
       "Templates",

@@ -55,7 +55,7 @@ export const sectorsDocument = defineDocument({
   title: "Sectors",
   about: "Each sector with its challenges, what you do about them, and the services for it",
   shown: [{ label: "Sectors", href: "/sectors" }],
-  least: "editor",
+  needs: "write",
   named: { kind: "sectors", path: "items", address: ({ id }) => `/sectors#${id}` },
   fields: {
     page: {

@@ -36,7 +36,7 @@ const serviceFields = {
       /^(?:\$\d{1,3}(?:,\d{3})* - \$\d{1,3}(?:,\d{3})*(?:\/mo)?|[^$\d]+)$/,
       "Enterprise price must be such as $5,000 - $12,000, or words without figures",
     ],
-    least: "administrator",
+    needs: "administer",
   },
   priceNote: text("What moves the price", { max: 500, optional: "empty" }),
   consultationType: {
@@ -120,7 +120,7 @@ export const servicesDocument = defineDocument({
     { label: "Services", href: "/services" },
     { label: "Cost estimator", href: "/services#grc-consultation" },
   ],
-  least: "editor",
+  needs: "write",
   table: "services",
   named: { kind: "services", path: "items", address: ({ slug = "" }) => `/services/${slug}` },
   fields: {
@@ -170,7 +170,7 @@ export const servicesPageDocument = defineDocument({
   title: "Page of all services",
   about: "What stands on Services around the services themselves",
   shown: [{ label: "Services", href: "/services" }],
-  least: "editor",
+  needs: "write",
   fields: {
     heroTitle: { kind: "line", label: "Heading", max: 60 },
     heroSubtitle: text("Below the title", { max: 200 }),

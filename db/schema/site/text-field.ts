@@ -1,6 +1,5 @@
 import { mediaAt, mediaPath } from "../media.ts";
 import { publicPages } from "../pages.ts";
-import type { Role } from "../staff.ts";
 import { mailAddress } from "../text/email.ts";
 import { dialable } from "../text/phone.ts";
 import { isBlank, withoutBidi } from "../text/visible.ts";
@@ -8,8 +7,8 @@ import { isBlank, withoutBidi } from "../text/visible.ts";
 export interface Labelled {
   label: string;
   help?: string;
-  /** Who may change it, where not everybody who may change the document. */
-  least?: Role;
+  /** Where not everybody who may change the document may change it. */
+  needs?: "administer";
 }
 
 export interface TextField extends Labelled {

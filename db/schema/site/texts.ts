@@ -20,7 +20,7 @@ export const faqDocument = defineDocument({
   title: "Questions and answers",
   about: "What visitors ask, on Contact and in the search",
   shown: [{ label: "Contact, questions", href: "/contact#questions" }],
-  least: "editor",
+  needs: "write",
   fields: {
     contactFaq: {
       kind: "list",
@@ -46,7 +46,7 @@ export const processDocument = defineDocument({
   title: "Our process",
   about: "The four steps from the first talk to the review",
   shown: [{ label: "Services, Our Process", href: "/services#process" }],
-  least: "editor",
+  needs: "write",
   fields: {
     items: {
       kind: "fixed-list",
@@ -75,7 +75,7 @@ export const glossaryDocument = defineDocument({
   title: "Glossary",
   about: "The words of the trade that the search explains",
   shown: [],
-  least: "editor",
+  needs: "write",
   fields: {
     items: {
       kind: "list",

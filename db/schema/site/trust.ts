@@ -15,7 +15,7 @@ export const trustDocument = defineDocument({
   title: "Trust",
   about: "What buyers ask before a contract, each point with its state",
   shown: [{ label: "Trust", href: "/trust" }],
-  least: "administrator",
+  needs: "administer",
   fields: {
     hero: hero({ title: line("Heading", { max: 80 }) }),
     parts: fixedList("Parts", "part", {
@@ -52,7 +52,7 @@ export const figuresDocument = defineDocument({
   title: "Trust, technical annex",
   about: "What was measured of this site, with targets and dates",
   shown: [{ label: "Technical annex", href: "/trust/technical#measured" }],
-  least: "administrator",
+  needs: "administer",
   fields: {
     summary: text("Below the title", { max: 400 }),
     groups: fixedList("Measured", "group", {

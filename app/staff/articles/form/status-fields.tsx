@@ -4,7 +4,7 @@ import { kigaliDay } from "../../../ui/time.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Field, type Wiring } from "../../../ui/field.tsx";
-import { capitalized } from "../../ui/article-fields.ts";
+import { capitalized } from "../../../../db/schema/text/capitalized.ts";
 import { typedTime } from "../../../ui/typed-date.ts";
 
 interface StatusFieldsProps {

@@ -43,7 +43,7 @@ interface ListScreenProps {
   listing: ReturnType<typeof useListing>;
   conflicting: ReadonlySet<string>;
   drafts: readonly UnsavedDraft[];
-  editor: boolean;
+  mayWrite: boolean;
   onBin: () => void;
   onOpen: (article: ToOpen) => void;
   /** Opens the menu of an article, below this button. */
@@ -59,7 +59,7 @@ const shortList = 5;
 
 /** The articles, with filters and actions. */
 export function ListScreen(props: ListScreenProps) {
-  const { articles, listing, drafts, editor, onOpen, onDelete } = props;
+  const { articles, listing, drafts, mayWrite, onOpen, onDelete } = props;
   const { rows, partial, failed, again } = articles;
   const { shown, shownView } = listing;
   const isPartial = partial || !listing.complete;
@@ -77,7 +77,7 @@ export function ListScreen(props: ListScreenProps) {
           onChange={listing.change}
         />
         <FileActions chosen={chosenHere.map(({ id }) => id)} onBin={props.onBin} />
-        {editor ? (
+        {mayWrite ? (
           <Button className="articles-new" variant="primary" Icon={Plus} onClick={() => onOpen({})}>
             New Article
           </Button>
@@ -86,7 +86,7 @@ export function ListScreen(props: ListScreenProps) {
       {drafts.length > 0 ? (
         <UnsavedDrafts drafts={drafts} onContinue={(draft) => onOpen(toContinue(draft))} />
       ) : null}
-      {editor && chosenHere.length > 0 ? (
+      {mayWrite && chosenHere.length > 0 ? (
         <ChosenBar
           chosen={chosenHere}
           of={shown.length}
@@ -109,10 +109,10 @@ export function ListScreen(props: ListScreenProps) {
           chosen={chosen}
           onChoose={selection.choose}
           onChooseAll={chooseAll}
-          onEdit={editor ? edit : undefined}
+          onEdit={mayWrite ? edit : undefined}
           onMore={props.onMore}
-          onDelete={editor ? onDelete : undefined}
-          onCompare={editor ? props.onCompare : undefined}
+          onDelete={mayWrite ? onDelete : undefined}
+          onCompare={mayWrite ? props.onCompare : undefined}
         />
       ) : null}
       {rows && !isPartial ? (

@@ -2,7 +2,7 @@ import Filter from "lucide-react/icons/funnel";
 import { useState } from "react";
 import { insightStatuses } from "../../../../db/schema/insights/fields.ts";
 import { firstView, type View } from "./listing.ts";
-import { capitalized } from "../../ui/article-fields.ts";
+import { capitalized } from "../../../../db/schema/text/capitalized.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 

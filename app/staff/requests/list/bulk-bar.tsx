@@ -18,7 +18,7 @@ interface BulkBarProps {
   onState: (state: RequestState) => void;
   /** Undefined for requests that are spam already. */
   onSpam: (() => void) | undefined;
-  onExport: () => void;
+  onExport: (() => void) | undefined;
   /** Only for administrators. */
   onErase: (() => void) | undefined;
   onClear: () => void;
@@ -62,9 +62,11 @@ export function BulkBar(props: BulkBarProps) {
           Spam
         </Act>
       ) : null}
-      <Act Icon={Download} onClick={onExport}>
-        Export
-      </Act>
+      {onExport ? (
+        <Act Icon={Download} onClick={onExport}>
+          Export
+        </Act>
+      ) : null}
       {onErase ? (
         <Act className="text-danger-fg" Icon={Trash} onClick={onErase}>
           Erase

@@ -39,15 +39,18 @@ interface ListScreenProps {
   allOwners: readonly Owner[];
   now: number;
   current: string | undefined;
-  editor: boolean;
+  mayAnswer: boolean;
+  mayAdminister: boolean;
   scrollTo: RefObject<((id: string) => void) | undefined>;
   onOpen: (id: string) => void;
-  onErase: ((rows: readonly ShownRequest[]) => void) | undefined;
+  onErase: (rows: readonly ShownRequest[]) => void;
 }
 
 /** The requests by urgency, with views, filters and bulk actions. */
 export function RequestListScreen(props: ListScreenProps) {
-  const { rows, list, selection, owners, now, editor, onErase } = props;
+  const { rows, list, selection, owners, now, mayAnswer, mayAdminister, onErase } = props;
+  const exportOf = (some: readonly ShownRequest[]) =>
+    mayAdminister ? () => void downloadCsv(some) : undefined;
   const chosen = useMemo(
     () => list.shown.filter(({ id }) => selection.chosen.has(id)),
     [list.shown, selection.chosen],
@@ -93,7 +96,7 @@ export function RequestListScreen(props: ListScreenProps) {
         onChange={list.change}
         onClear={list.clear}
       >
-        <ListMenu editor={editor} onExport={() => void downloadCsv(list.shown)} />
+        <ListMenu onExport={exportOf(list.shown)} />
       </RequestTools>
       {rows ? null : props.failed ? (
         <NotLoaded what="requests" onAgain={props.again} />
@@ -114,8 +117,8 @@ export function RequestListScreen(props: ListScreenProps) {
           scrollTo={props.scrollTo}
           onChooseAll={selection.chooseAll}
           onOpen={props.onOpen}
-          onChoose={editor ? selection.choose : undefined}
-          onNotSpam={editor ? notSpam : undefined}
+          onChoose={mayAnswer ? selection.choose : undefined}
+          onNotSpam={mayAnswer ? notSpam : undefined}
         />
       ) : null}
       {list.view === "spam" && list.groups.length > 0 ? (
@@ -124,7 +127,7 @@ export function RequestListScreen(props: ListScreenProps) {
           arrived.
         </p>
       ) : null}
-      {editor && chosen.length > 0 ? (
+      {mayAnswer && chosen.length > 0 ? (
         <BulkBar
           count={chosen.length}
           owners={owners}
@@ -137,12 +140,12 @@ export function RequestListScreen(props: ListScreenProps) {
             list.view === "spam" ? undefined : () => withChosen((some) => setState(some, "spam"))
           }
           onState={(next: RequestState) => withChosen((some) => setState(some, next))}
-          onExport={() => void downloadCsv(chosen)}
-          onErase={onErase ? () => onErase(chosen) : undefined}
+          onExport={exportOf(chosen)}
+          onErase={mayAdminister ? () => onErase(chosen) : undefined}
           onClear={selection.clear}
         />
       ) : null}
-      <KeyLine editor={editor} />
+      <KeyLine mayAnswer={mayAnswer} />
     </>
   );
 }
@@ -178,13 +181,13 @@ const keys: readonly [string[], string][] = [
 
 const forReaders = new Set(["move", "open", "search", "all keys"]);
 
-const KeyLine = ({ editor }: { editor: boolean }) => (
+const KeyLine = ({ mayAnswer }: { mayAnswer: boolean }) => (
   <p
     className="flex max-lg:hidden [@media(hover:none)]:hidden flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-sm text-fg-3"
     aria-hidden="true"
   >
     {keys
-      .filter(([, does]) => editor || forReaders.has(does))
+      .filter(([, does]) => mayAnswer || forReaders.has(does))
       .map(([names, does]) => (
         <span key={does} className="inline-flex items-center gap-[0.35rem]">
           {names.map((name) => (

@@ -4,7 +4,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import type { OutgoingKind, OutgoingMessage } from "../../../../db/schema/requests/outgoing.ts";
 import type { RequestRow } from "../../../../db/schema/requests/request.ts";
-import { isAtLeast } from "../../../../db/schema/staff.ts";
+import { may } from "../../../../db/schema/staff.ts";
 import { useMinute } from "../../../ui/use-minute.ts";
 import { useMe } from "../../session/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -53,7 +53,7 @@ interface LetterProps extends ActsProps {
 /** A message, its text, and the ways to give it to the sender; on wide screens, messages by staff start open. */
 export function Letter({ row, isFirst, ...props }: LetterProps) {
   const { message, canSend } = props;
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayAnswer = may(useMe().role, "answer");
   const text = message.text?.trim();
   const isStuck = message.state === "dead" || !canSend;
   return (
@@ -70,7 +70,7 @@ export function Letter({ row, isFirst, ...props }: LetterProps) {
         {text ?? "The private link alone, which only an email may carry."}
       </p>
       <div className="flex flex-wrap gap-2 items-center pt-2 pb-3">
-        {text && editor && isStuck ? (
+        {text && mayAnswer && isStuck ? (
           <OtherWays text={text} row={row} message={{ id: message.id, title: props.title }} />
         ) : null}
         <Acts {...props} />
@@ -107,10 +107,10 @@ export function State({
 }
 
 export function Acts({ message: { id }, title, canSend }: ActsProps) {
-  const editor = isAtLeast(useMe().role, "editor");
+  const mayAnswer = may(useMe().role, "answer");
   const [isDiscarding, setIsDiscarding] = useState(false);
   const { busy, act } = useAct(id);
-  if (!editor) return null;
+  if (!mayAnswer) return null;
   return (
     <span className="flex gap-2 ml-auto">
       {canSend ? (

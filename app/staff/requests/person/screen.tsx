@@ -3,13 +3,11 @@ import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
 import type { Person, PersonExport, PersonFound } from "../../../../db/schema/requests/person.ts";
 import { staffRequestPath } from "../../../../db/schema/address.ts";
-import { isAtLeast } from "../../../../db/schema/staff.ts";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { kigaliDay, longDate } from "../../../ui/time.tsx";
 import { LoadError } from "../../layout/load-error.tsx";
 import { ScreenTop } from "../../layout/screen-top.tsx";
 import { call } from "../../session/server.ts";
-import { useMe } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAction } from "../../ui/use-action.ts";
@@ -25,7 +23,6 @@ interface Found extends PersonFound {
 
 /** All stored data of one person, to export or erase on request (Law No. 058/2021, Articles 18 and following). */
 export function PersonScreen() {
-  const administrator = isAtLeast(useMe().role, "administrator");
   const [typed, setTyped] = useState("");
   const [found, setFound] = useState<Found>();
   const [erasing, setErasing] = useState(false);
@@ -114,16 +111,14 @@ export function PersonScreen() {
               <Button Icon={Download} disabled={busy} onClick={() => void store(found.person)}>
                 Export all {total}
               </Button>
-              {administrator ? (
-                <Button
-                  variant="ghost"
-                  className="text-danger-fg"
-                  Icon={Trash}
-                  onClick={() => setErasing(true)}
-                >
-                  Erase all {total}
-                </Button>
-              ) : null}
+              <Button
+                variant="ghost"
+                className="text-danger-fg"
+                Icon={Trash}
+                onClick={() => setErasing(true)}
+              >
+                Erase all {total}
+              </Button>
             </div>
           </>
         ) : null}

@@ -34,7 +34,11 @@ async function openOn(device: Device) {
   };
 }
 
-const { current, whenOpen, useOpened } = createPart("requests", openOn);
+const { current, whenOpen, useOpened } = createPart({
+  name: "requests",
+  needs: "read requests",
+  openOn,
+});
 export { whenOpen as openedRequests, useOpened as useRequestsDevice };
 /** Undefined until the requests are open. */
 export const currentRequests = current.get;

@@ -68,8 +68,8 @@ test("a message that the thread has already does not wait", async () => {
 test("what was refused has not happened, and says why", async () => {
   const [one] = await waits(state("won"));
   if (!one) throw new Error("Nothing waits.");
-  const shown = overlaid(request(), [{ ...one, state: "needs-you", problem: "Only editors." }]);
-  expect(shown).toMatchObject({ state: "new", problem: "Only editors.", pending: ["state"] });
+  const shown = overlaid(request(), [{ ...one, state: "needs-you", problem: "Only consultants." }]);
+  expect(shown).toMatchObject({ state: "new", problem: "Only consultants.", pending: ["state"] });
 });
 
 test("of two states that wait the second one stays, and back at the first none does", async () => {

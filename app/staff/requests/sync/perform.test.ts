@@ -85,11 +85,11 @@ test("an operation that changes nothing is not sent", async () => {
   expect(device.asked).toEqual([]);
 });
 
-const no = () => json({ status: 403, detail: "Only editors may do this." }, 403);
+const no = () => json({ status: 403, detail: "Only consultants may do this." }, 403);
 
 test("what the server refuses while its author waits goes back to the form, with the text as its draft", async () => {
   device.answerWith(no);
-  expect(await resultOf(note)).toEqual({ kind: "refused", text: "Only editors may do this." });
+  expect(await resultOf(note)).toEqual({ kind: "refused", text: "Only consultants may do this." });
   expect(await device.waiting()).toEqual([]);
   expect(await device.store.drafts.get(`note-${requestId}`)).toMatchObject({
     text: "Ask for the letter.",
@@ -100,7 +100,7 @@ test("what the server refuses later waits for its author with the server's sente
   await device.storeOffline(note);
   await device.deliverTo(no);
   const [blocked] = await device.waiting();
-  expect(blocked).toMatchObject({ state: "needs-you", problem: "Only editors may do this." });
+  expect(blocked).toMatchObject({ state: "needs-you", problem: "Only consultants may do this." });
   await device.storeOffline(closed);
   await device.deliverNow(done());
   expect(device.sent.map(({ kind }) => kind)).toEqual(["note", "state"]);

@@ -15,14 +15,20 @@ const outcomeIn = ({ state, outcome }: Stated): RequestOutcome | undefined =>
   outcome && outcome.kind === (state === "won" ? "won" : "lost") ? outcome : undefined;
 
 /** The outcome of a request that was won or closed, and the button that writes it down. */
-export function OutcomeFact({ row, editor }: { row: ShownRequest; editor: boolean }): ReactNode {
+export function OutcomeFact({
+  row,
+  mayAnswer,
+}: {
+  row: ShownRequest;
+  mayAnswer: boolean;
+}): ReactNode {
   const [asks, setAsks] = useState(false);
   const outcome = outcomeIn(row);
   const words =
     outcome?.kind === "won"
       ? `${worthWords(outcome)}, ${longDate(outcome.on)}`
       : outcome && `Lost: ${outcome.reason}`;
-  if (!editor) return words ?? "Not written down";
+  if (!mayAnswer) return words ?? "Not written down";
   return (
     <>
       {words}

@@ -3,6 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { may } from "../../../../db/schema/staff.ts";
 import { fold } from "../../../../db/schema/text/fold.ts";
 import type { RequestState } from "../../../../db/schema/requests/request.ts";
 import { copyLink } from "../../../ui/copy-link.ts";
@@ -43,13 +44,13 @@ interface ThreadScreenProps {
   shown: readonly string[];
   owners: readonly Owner[];
   now: number;
-  editor: boolean;
+  mayAnswer: boolean;
   /** The tab that a key asked for; `times` is the time of the press. */
   writing: { tab: Tab; times: number } | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
   onEarlier: (company: string) => void;
-  onErase: ((row: ShownRequest) => void) | undefined;
+  onErase: (row: ShownRequest) => void;
 }
 
 /** One request: its messages, the composer below, and its facts beside them. */
@@ -69,7 +70,7 @@ export function ThreadScreen(props: ThreadScreenProps) {
 }
 
 function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
-  const { row, rows, owners, now, editor, writing, onErase } = props;
+  const { row, rows, owners, now, mayAnswer, writing, onErase } = props;
   const me = useMe();
   const stored = useThread(row.id).thread;
   const thread = useMemo(() => stored && withFirstName(stored, me), [stored, me]);
@@ -95,9 +96,12 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     showField(field.current);
   };
   const isSpam = row.state === "spam";
-  const writes = editor && !isSpam;
+  const writes = mayAnswer && !isSpam;
   const [correcting, setCorrecting] = useState(false);
-  const erase = onErase ? () => onErase(row) : undefined;
+  const isColleagues = row.owner !== null && row.owner.id !== me.id;
+  const erase = may(me.role, isColleagues ? "administer" : "answer")
+    ? () => onErase(row)
+    : undefined;
   const company = fold(row.company.trim());
   const earlier = company
     ? (rows ?? []).filter(
@@ -109,7 +113,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
     : 0;
   const more = [
     { value: "copy", label: "Copy the link for staff" },
-    ...(editor
+    ...(mayAnswer
       ? [
           { value: "correct", label: "Correct the address" },
           ...(isSpam ? [] : [{ value: "spam", label: "Move to the spam tray" }]),
@@ -149,7 +153,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             <p className="mt-[0.2rem] text-lg text-fg-2 wrap-anywhere">{row.company}</p>
           ) : null}
           <div className="flex flex-wrap items-center gap-2 mt-4">
-            {editor ? (
+            {mayAnswer ? (
               <>
                 <FactButton
                   data-pick="state"
@@ -192,7 +196,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
         </div>
         <LargePromiseClock words={shownPromise(row, now)} />
       </div>
-      {isSpam ? <SpamNote row={row} editor={editor} onErase={erase} /> : null}
+      {isSpam ? <SpamNote row={row} mayAnswer={mayAnswer} onErase={erase} /> : null}
       <BlockedChanges request={row.id} />
       <div className={`grid grid-cols-1 gap-6 xl:items-start xl:gap-8 ${sideBySide} print:block`}>
         <div className="grid gap-6 min-w-0" data-thread>
@@ -200,14 +204,14 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
             row={row}
             thread={thread}
             now={now}
-            onTakeBack={editor ? (message) => void take(message) : undefined}
-            onCorrect={editor ? () => setCorrecting(true) : undefined}
+            onTakeBack={mayAnswer ? (message) => void take(message) : undefined}
+            onCorrect={mayAnswer ? () => setCorrecting(true) : undefined}
             times={
               <SuggestedTimes
                 row={row}
                 rows={rows ?? []}
                 now={now}
-                editor={writes}
+                mayAnswer={writes}
                 confirming={confirming}
               />
             }
@@ -230,7 +234,7 @@ function OpenRequest(props: ThreadScreenProps & { row: ShownRequest }) {
           thread={thread}
           earlier={earlier}
           now={now}
-          editor={editor}
+          mayAnswer={mayAnswer}
           onEarlier={() => props.onEarlier(row.company)}
           onErase={isSpam ? undefined : erase}
         />

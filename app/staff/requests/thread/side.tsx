@@ -48,7 +48,7 @@ interface SideProps {
   /** Number of earlier requests of the same company. */
   earlier: number;
   now: number;
-  editor: boolean;
+  mayAnswer: boolean;
   onEarlier: () => void;
   onErase: (() => void) | undefined;
 }
@@ -134,14 +134,14 @@ export const Reach = ({
   );
 };
 
-function Facts({ row, earlier, editor, onEarlier }: SideProps) {
+function Facts({ row, earlier, mayAnswer, onEarlier }: SideProps) {
   const sector = requestSectors.find(({ value }) => value === row.sector)?.label ?? "Not set";
   const priority = priorityLabels[row.priority ?? "normal"];
   return (
     <Part title="Request">
       <dl>
         <Fact name="Sector">
-          {editor ? (
+          {mayAnswer ? (
             <FactButton
               label="Sector"
               choices={[
@@ -160,7 +160,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
           )}
         </Fact>
         <Fact name="Priority">
-          {editor ? (
+          {mayAnswer ? (
             <FactButton
               label="Priority"
               choices={priorities.map((value) => ({
@@ -180,7 +180,7 @@ function Facts({ row, earlier, editor, onEarlier }: SideProps) {
         </Fact>
         {row.state === "won" || row.state === "closed" ? (
           <Fact name="Outcome">
-            <OutcomeFact row={row} editor={editor} />
+            <OutcomeFact row={row} mayAnswer={mayAnswer} />
           </Fact>
         ) : null}
         {row.company ? (
@@ -211,7 +211,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function PersonalData({ row, now, editor, onErase }: SideProps) {
+function PersonalData({ row, now, mayAnswer, onErase }: SideProps) {
   const [busy, setBusy] = useState(false);
   const mail = useMailConfigured();
   const client = useQueryClient();
@@ -261,16 +261,16 @@ function PersonalData({ row, now, editor, onErase }: SideProps) {
         <Fact name="Purpose">{purpose}</Fact>
         <Fact name="Store until">
           {longDate(kigaliDay(Date.parse(row.retainUntil)))}
-          {editor ? <RetainUntil row={row} /> : null}
+          {mayAnswer ? <RetainUntil row={row} /> : null}
         </Fact>
         <Fact name="Private page">
           {opened(row, now)}{" "}
-          {editor && mail !== false && !offline ? (
+          {mayAnswer && mail !== false && !offline ? (
             <InlineButton onClick={() => void sendLink()}>Send the link again</InlineButton>
           ) : null}
         </Fact>
       </dl>
-      {editor ? (
+      {mayAnswer ? (
         <div className="flex flex-wrap gap-2 mt-3.5 print:hidden">
           <Button small Icon={Download} disabled={busy} onClick={() => void store()}>
             Export

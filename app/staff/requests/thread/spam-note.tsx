@@ -7,15 +7,15 @@ import { Warning } from "./blocked.tsx";
 
 interface SpamNoteProps {
   row: ShownRequest;
-  editor: boolean;
+  mayAnswer: boolean;
   onErase: (() => void) | undefined;
 }
 
 /** Why a request is in the spam tray, and the two ways out of it. */
-export const SpamNote = ({ row, editor, onErase }: SpamNoteProps) => (
+export const SpamNote = ({ row, mayAnswer, onErase }: SpamNoteProps) => (
   <Warning>
     <b>{row.spamScore >= spamThreshold ? spamWords(row) : "Moved to the spam tray by hand"}</b>
-    {editor ? (
+    {mayAnswer ? (
       <div className="flex flex-wrap gap-2">
         <Button small onClick={() => void setState([row], "new")}>
           Not spam

@@ -131,11 +131,11 @@ interface SuggestedTimesProps {
   /** All requests, because another one may have a call at a suggested time. */
   rows: readonly ShownRequest[];
   now: number;
-  editor: boolean;
+  mayAnswer: boolean;
   confirming: Confirming;
 }
 
-export function SuggestedTimes({ row, rows, now, editor, confirming }: SuggestedTimesProps) {
+export function SuggestedTimes({ row, rows, now, mayAnswer, confirming }: SuggestedTimesProps) {
   const { offline } = useQueue();
   const { days } = useSlots(row.id).data ?? {};
   const slots = days?.flatMap((day) => day.slots) ?? [];
@@ -150,8 +150,8 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
   const others = suggestedTimes.filter((start) => start !== confirmedTime);
   const isAsking = asked !== undefined && asked !== toCome;
   const callOf = (start: string) => callAt(start, rows, row);
-  if (row.suggestedTimes.length === 0 && !editor) return null;
-  const noNumber = <NoNumber phone={row.phone} editor={editor} call={toCome} />;
+  if (row.suggestedTimes.length === 0 && !mayAnswer) return null;
+  const noNumber = <NoNumber phone={row.phone} mayAnswer={mayAnswer} call={toCome} />;
   /** If no call is suggested or upcoming, the warning appears only when an hour is picked. */
   const noNumberYet = (toCome ?? suggestedTimes[0]) ? null : noNumber;
   return (
@@ -173,7 +173,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
             takenBy={callOf(start)}
             mail={mail}
             disabled={busy || offline}
-            onConfirm={editor ? () => choose(start) : undefined}
+            onConfirm={mayAnswer ? () => choose(start) : undefined}
           />
         ))}
       </ol>
@@ -213,7 +213,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           </Banner>
         </div>
       ) : null}
-      {editor && !offline && !isAsking ? (
+      {mayAnswer && !offline && !isAsking ? (
         <div className="flex flex-wrap gap-x-6 print:hidden">
           <OtherTime row={row} days={days} now={now} disabled={busy} onPick={setAsked}>
             {noNumberYet}
@@ -229,7 +229,7 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
           ) : null}
         </div>
       ) : null}
-      {editor && offline ? (
+      {mayAnswer && offline ? (
         <p className="text-sm text-fg-3">
           Times are confirmed{toCome ? " and cancelled" : ""} online only.
         </p>
@@ -240,13 +240,13 @@ export function SuggestedTimes({ row, rows, now, editor, confirming }: Suggested
 
 interface NoNumberProps {
   phone: string;
-  editor: boolean;
+  mayAnswer: boolean;
   /** Time of the upcoming confirmed call. */
   call: string | undefined;
 }
 
-const NoNumber = ({ phone, editor, call }: NoNumberProps) =>
-  !editor || hasFullNumber(phone) ? null : (
+const NoNumber = ({ phone, mayAnswer, call }: NoNumberProps) =>
+  !mayAnswer || hasFullNumber(phone) ? null : (
     <p className="note note-warn mt-2 mb-2">
       There is no number to call{call ? " yet" : ". You can confirm a time all the same"}: the
       invitation and the private page ask for one.

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { staffSitePath } from "../../../../db/schema/address.ts";
 import type { ReplyTemplate } from "../../../../db/schema/replies.ts";
-import { isAtLeast } from "../../../../db/schema/staff.ts";
+import { may } from "../../../../db/schema/staff.ts";
 import { useMe } from "../../session/session.ts";
 import { PickButton } from "../../ui/pick-button.tsx";
 import { pickLook } from "../pick-look.tsx";
@@ -23,7 +23,7 @@ export function TemplateButton({ templates, picked, onPick }: TemplateButtonProp
       label="Template"
       choices={[
         ...templates.map(({ id, title, code }) => ({ value: id, label: `${title} /${code}` })),
-        ...(isAtLeast(role, "editor") ? [{ value: edit, label: "Edit the templates" }] : []),
+        ...(may(role, "answer") ? [{ value: edit, label: "Edit the templates" }] : []),
       ]}
       onPick={(id) => {
         const template = templates.find((one) => one.id === id);

@@ -46,7 +46,7 @@ async function openOn(device: Device) {
   };
 }
 
-const { whenOpen, useOpened } = createPart("site", openOn);
+const { whenOpen, useOpened } = createPart({ name: "site", needs: "read", openOn });
 export { whenOpen as openedSite, useOpened as useSiteDevice };
 
 /** What waits of the site's documents; undefined until it is read. */

@@ -12,7 +12,7 @@ export const appliesDocument = defineDocument({
   title: "What applies to me?",
   about: "The six questions, and the laws, duties and deadlines with their reasons",
   shown: [{ label: "What applies to me?", href: toolPath("applies") }],
-  least: "editor",
+  needs: "write",
   fields: {
     // The name of the tool, which menus and the program's own sentences use.
     title: fixed,

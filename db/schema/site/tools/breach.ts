@@ -15,7 +15,7 @@ export const breachDocument = defineDocument({
   title: "Breach clock",
   about: "Duties and their texts, tasks hour by hour, report and templates",
   shown: [{ label: "Breach clock", href: toolPath("breach") }],
-  least: "editor",
+  needs: "write",
   fields: {
     // The name of the tool, which menus and the program's own sentences use.
     title: fixed,

@@ -17,7 +17,7 @@ export const crosswalkDocument = defineDocument({
   title: "Crosswalk",
   about: "The Rwandan requirements and notes, and the titles of ISO/IEC 27001 and NIST CSF",
   shown: [{ label: "Crosswalk", href: toolPath("crosswalk") }],
-  least: "editor",
+  needs: "write",
   fields: {
     // The name of the tool, which menus and the program's own sentences use.
     title: fixed,

@@ -13,7 +13,7 @@ export const readinessDocument = defineDocument({
   title: "Readiness check",
   about: "The 36 questions with reasons, evidence and first steps, and the texts of the result",
   shown: [{ label: "Readiness check", href: toolPath("readiness") }],
-  least: "editor",
+  needs: "write",
   copies: ["controls"],
   fields: {
     // The name of the tool, which menus and the program's own sentences use.

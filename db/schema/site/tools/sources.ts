@@ -12,7 +12,7 @@ export const sourcesDocument = defineDocument({
     { label: "Breach clock", href: "/compliance/breach" },
     { label: "Readiness check", href: "/compliance/readiness" },
   ],
-  least: "administrator",
+  needs: "administer",
   fields: {
     instruments: each(
       "Laws, standards and guides",

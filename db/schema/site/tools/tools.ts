@@ -8,7 +8,7 @@ export const toolsDocument = defineDocument({
   title: "The four tools",
   about: "What Compliance says of each tool before it is opened",
   shown: [{ label: "Compliance, tools", href: "/compliance#tools" }],
-  least: "editor",
+  needs: "write",
   fields: {
     title: line("Title"),
     lead: text("Sentence below the title"),
