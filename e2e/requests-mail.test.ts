@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { hasDovecot, startImapServer } from "../api/testing/imap.ts";
 import { type MailServer, startMailServer } from "../api/testing/smtp.ts";
 import { expect, newEmail, test } from "./testing/fixtures.ts";
@@ -83,12 +84,18 @@ test("a client answers our mail by mail: it is in the thread of two browsers wit
       await expect(message).toBeVisible({ timeout: 2_000 });
       await expect(message).toContainText("Claudine Mukamana");
       await expect(message).toContainText("by email");
-      await expect(message).toContainText("1 attachment is in the mailbox: plan.pdf");
+      await expect(message.getByRole("link", { name: "plan.pdf" })).toBeVisible();
       await expect(message).not.toContainText(/Which day|Head of ICT/);
     }
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "plan.pdf" }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("plan.pdf");
+    expect(await readFile(await saved.path(), "utf8")).toBe("%PDF-1");
     await other.context().setOffline(true);
     await other.reload();
     await expect(other.getByText("Ku wa kane ni byiza: Thursday it is.")).toBeVisible();
+    await expect(other.getByText("1 kB, needs a connection")).toBeVisible();
     await page.goto("/admin/overview");
     await expect(page.getByText("The mailbox is read as emails arrive")).toBeVisible();
     await Promise.all(contexts.map((context) => context.close()));

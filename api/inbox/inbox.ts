@@ -3,6 +3,7 @@ import type { AppDeps } from "../deps.ts";
 import { Problem } from "../http/problem.ts";
 import { hashedId } from "../http/idempotency.ts";
 import { storeRequest } from "../contact/store.ts";
+import { filesWithRoom, storeFiles } from "./files.ts";
 import { type Mail, type Own, readMail, unreadMail } from "./read-mail.ts";
 import { factsOf, findRequest, noteRead, storeBounce, storeMessage, wasRead } from "./store.ts";
 
@@ -28,7 +29,7 @@ export async function takeMail(
 ): Promise<Mail> {
   // Nothing in a mail may stop those that come after it.
   const read = await readMail(source, own).catch(() => unreadable(unreadMail(source)));
-  const mail = files ? { ...read, files: [...files] } : read;
+  const mail = files ? { ...read, kept: [], files: [...files] } : read;
   try {
     await store(deps, own, mail, at);
   } catch (error) {
@@ -44,11 +45,20 @@ async function store(deps: InboxDeps, own: Own, mail: Mail, at: Date): Promise<v
   if (await wasRead(database, mail)) return;
   if (mail.bounce && (await storeBounce(database, mail, mail.bounce))) return;
   const match = await findRequest(database, mail);
+  // Nobody waits for what a program sends.
+  const wanted = mail.isAutomatic ? [] : mail.kept;
+  const kept = await filesWithRoom(database, match?.request, wanted);
+  const others = mail.kept.filter((file) => !kept.includes(file)).map(({ name }) => name);
+  const fitting = { ...mail, kept, files: [...mail.files, ...others] };
   if (match) {
     const isOurs = match.isOurs || mail.from.address.toLowerCase() === own.address.toLowerCase();
-    if (await storeMessage(database, mail, { ...match, isOurs }, at)) return;
+    // The message names its files, so they are there first.
+    await storeFiles(database, match.request, fitting);
+    if (await storeMessage(database, fitting, { ...match, isOurs }, at)) return;
   }
-  await noteRead(database, mail, await storeAsRequest(deps, mail, at));
+  const id = await storeAsRequest(deps, fitting, at);
+  await storeFiles(database, id, fitting);
+  await noteRead(database, mail, id);
 }
 
 /** Of the domain that no one can have (RFC 2606): a mail without a sender who could be answered. */
@@ -96,7 +106,7 @@ const unreadable = (mail: Mail): Mail => ({
   from: { name: "Unknown sender", address: nobody },
   subject: "An email could not be read",
   text: "Please read it in the mailbox.",
-  ...{ files: [], isAutomatic: false },
+  ...{ kept: [], files: [], isAutomatic: false },
 });
 
 /** The numbers of /metrics count what the form sent. */

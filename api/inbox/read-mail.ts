@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { mailAddress } from "../../db/schema/text/email.ts";
 import { withoutBidi } from "../../db/schema/text/visible.ts";
+import { type MailFile, storableFile } from "./files.ts";
 import { textOfHtml } from "./html-text.ts";
 import { isForward, newText } from "./new-text.ts";
 
@@ -25,6 +26,9 @@ export interface Mail {
   isAutomatic: boolean;
   /** A message that did not reach its receiver, and the code of the reason, such as 5.1.1. */
   bounce: { id: string; code: string } | undefined;
+  /** Files that the desk stores. */
+  kept: MailFile[];
+  /** Names of the others. */
   files: string[];
 }
 
@@ -64,7 +68,7 @@ export async function readMail(source: Uint8Array, own: Own): Promise<Mail> {
     calendarOf: calendarAnswer(email)?.request,
     isAutomatic: isReport || isAutomatic(header, from.address),
     bounce: isReport ? bounceIn(source, own.address) : undefined,
-    files: email.attachments.filter(isKept).map(({ filename, mimeType }) => filename ?? mimeType),
+    ...filesOf(email),
   };
 }
 
@@ -72,7 +76,7 @@ export async function readMail(source: Uint8Array, own: Own): Promise<Mail> {
 export const unreadMail = (source: Uint8Array): Mail => ({
   identity: createHash("sha256").update(source).digest("hex"),
   from: { name: "", address: "" },
-  ...{ subject: "", text: "", answers: [], references: [], files: [] },
+  ...{ subject: "", text: "", answers: [], references: [], kept: [], files: [] },
   ...{ ownId: undefined, calendarOf: undefined, bounce: undefined, isAutomatic: false },
 });
 
@@ -206,8 +210,16 @@ function calendarAnswer({ attachments }: Email): { request?: string; words?: str
   return { ...(request && { request: request.toLowerCase() }), ...(words && { words }) };
 }
 
+function filesOf({ attachments }: Email): Pick<Mail, "kept" | "files"> {
+  const files = attachments.filter(isFile).map((one) => ({ one, file: storableFile(one) }));
+  return {
+    kept: files.flatMap(({ file }) => file ?? []),
+    files: files.flatMap(({ one, file }) => (file ? [] : [one.filename ?? one.mimeType])),
+  };
+}
+
 /** Logos in signatures and the parts of a delivery notice are no attachments. */
-const isKept = ({ mimeType, related, content }: Email["attachments"][number]): boolean => {
+const isFile = ({ mimeType, related, content }: Email["attachments"][number]): boolean => {
   const size = typeof content === "string" ? content.length : content.byteLength;
   const isLogo = related === true && mimeType.startsWith("image/") && size < 20_000;
   return !isLogo && !notFiles.has(mimeType);

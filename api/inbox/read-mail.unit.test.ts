@@ -47,6 +47,7 @@ test.each(shapes)("$title", async ({ facts, text, mail }) => {
     read.isAutomatic && "automatic",
     read.bounce && `bounce ${read.bounce.code}`,
     read.calendarOf === id && "calendar",
+    read.kept.length > 0 && `kept ${read.kept.map(({ name }) => name).join(", ")}`,
     read.files.length > 0 && `files ${read.files.join(", ")}`,
   ];
   expect({ facts: known.filter(Boolean).join("; "), text: read.text }).toEqual({ facts, text });

@@ -27,7 +27,7 @@ const maxPauseMs = 300_000;
 /** At a mail that breaks the connection so often, the reading goes on with the next one. */
 const maxBreaks = 3;
 /** Texts come first in a mail; of a larger one no more is fetched. */
-const maxBytes = 1_000_000;
+const maxBytes = 10_000_000;
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 };
 
 /**

@@ -5,12 +5,20 @@ import { notifyStaff } from "../outgoing/enqueue.ts";
 import { answers, lockedRequest, stateDetail } from "../requests/statement.ts";
 import { isoTime } from "../runtime/iso-time.ts";
 import type { SqlFragment } from "../runtime/sql-fragment.ts";
+import { fileId } from "./files.ts";
 import { type Mail, shortened } from "./read-mail.ts";
 
-export const factsOf = ({ from, isAutomatic, files }: Mail): MailFacts => ({
-  from: from.address,
-  ...(isAutomatic && { automatic: true }),
-  ...(files.length > 0 && { files: files.slice(0, 50).map(shortened) }),
+export const factsOf = (mail: Mail): MailFacts => ({
+  from: mail.from.address,
+  ...(mail.isAutomatic && { automatic: true }),
+  ...(mail.kept.length > 0 && {
+    kept: mail.kept.map((file) => ({
+      id: fileId(mail, file),
+      name: shortened(file.name),
+      bytes: file.bytes.byteLength,
+    })),
+  }),
+  ...(mail.files.length > 0 && { files: mail.files.slice(0, 50).map(shortened) }),
 });
 
 /** Staff hear of so many mails of a request in a day. */

@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 import { reportReachable } from "../data/connection.ts";
 import { rememberLocalContent } from "../data/storage-hint.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { ageOf, sizeOf } from "./format.ts";
+import { sizeOf } from "../ui/size.ts";
+import { ageOf } from "./format.ts";
 import type { StoredContent } from "./stored-content.ts";
 
 interface DeviceSpaceProps {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ageOf, sizeOf } from "./format.ts";
+import { sizeOf } from "../ui/size.ts";
+import { ageOf } from "./format.ts";
 
 const now = Date.UTC(2026, 6, 3, 12);
 const ago = (hours: number, minutes = 0) => ageOf(now - (hours * 60 + minutes) * 60_000, now);

@@ -11,9 +11,3 @@ export function ageOf(at: number, now: number): string {
   if (age < 2 * day) return `${Math.floor(age / hour)} h ago`;
   return `${Math.floor(age / day)} days ago`;
 }
-
-/** Bytes in kB or MB: "740 kB", "3.1 MB". */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -30,6 +30,7 @@ export const retentions: readonly Retention[] = [
       "contacts",
       "contact_details",
       "request_messages",
+      "request_files",
       "request_events",
       "suggested_times",
       "outgoing",

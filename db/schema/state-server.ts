@@ -39,6 +39,14 @@ export const serverState: readonly ServerState[] = [
     ground: asked,
   },
   {
+    place: "request_files",
+    about: "visitors",
+    what: "Files of emails about the request.",
+    why: "To answer it.",
+    until: withRequest,
+    ground: asked,
+  },
+  {
     place: "request_events",
     about: "visitors",
     what: "What happened to the request and when, such as when it was opened, answered or given to a colleague.",

@@ -74,6 +74,7 @@ const needed: Record<string, Ability | "anybody"> = {
   "GET /api/staff/requests/changes": "read requests",
   "GET /api/staff/requests/threads": "read requests",
   "POST /api/staff/requests/operations": "answer",
+  "GET /api/staff/requests/:id/files/:file": "read requests",
   "POST /api/staff/requests/:id/opened": "read requests",
   "POST /api/staff/requests/:id/link": "answer",
   "POST /api/staff/requests/:id/export": "answer",

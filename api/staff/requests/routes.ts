@@ -3,6 +3,7 @@ import type { AppDeps, Env } from "../../deps.ts";
 import { requestChanges, requestThreads } from "./changes.ts";
 import { erase } from "./erase.ts";
 import { exportCsv } from "./export.ts";
+import { requestFiles } from "./files.ts";
 import { oneRequest } from "./one.ts";
 import { requestOperations } from "./operations.ts";
 import { owners } from "./owners.ts";
@@ -22,5 +23,6 @@ export const requests = (deps: AppDeps) =>
     .route("/person", person(deps))
     .route("/views", views(deps))
     .route("/slots", staffSlots(deps))
+    .route("/", requestFiles(deps))
     .route("/", oneRequest(deps))
     .route("/", confirmedTime(deps));

@@ -15,6 +15,7 @@ import { answeredOf, controlIdsOf } from "./answers.ts";
 import { percentText } from "./result-text.ts";
 import { resultOf } from "./score.ts";
 import { resultId } from "./view.ts";
+import { sizeOf } from "../../ui/size.ts";
 
 /** `21 May 2026` in Kigali. */
 export const savedDay = ({ savedAt }: SavedResult): string =>
@@ -109,7 +110,7 @@ export function OpenResult(props: OpenResultProps) {
 async function readFile(file: File, check: Readiness): Promise<Opened> {
   if (file.size > maxFileBytes)
     return {
-      problem: `This file is too large for a saved result: it has ${sizeText(file.size)}, and a result ${sizeText(maxFileBytes)} at most.`,
+      problem: `This file is too large for a saved result: it has ${sizeOf(file.size)}, and a result ${sizeOf(maxFileBytes)} at most.`,
     };
   try {
     return readSavedResult(await file.text(), controlIdsOf(check));
@@ -117,9 +118,6 @@ async function readFile(file: File, check: Readiness): Promise<Opened> {
     return { problem: "This file cannot be read: it was moved, or access to it was refused." };
   }
 }
-
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 interface OpenedFileProps extends OpenResultProps {
   opened: Opened;

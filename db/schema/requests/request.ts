@@ -85,6 +85,8 @@ const MailFacts = v.object({
   from: v.string(),
   /** A program wrote it: nobody answers it. */
   automatic: v.optional(v.boolean()),
+  /** Files that the desk stores, for `GET /api/staff/requests/{id}/files/{file}`. */
+  kept: v.optional(v.array(v.object({ id: Id, name: v.string(), bytes: v.number() }))),
   /** Names of files that stayed in the mailbox. */
   files: v.optional(v.array(v.string())),
 });

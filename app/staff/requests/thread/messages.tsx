@@ -9,6 +9,8 @@ import { splitMessage } from "../../../../db/schema/requests/attachment.ts";
 import { AttachmentParts } from "../../../ui/attachment-parts.tsx";
 import { durationWords } from "../../../ui/duration.ts";
 import { clockText } from "../../../ui/kigali-time.tsx";
+import { sizeOf } from "../../../ui/size.ts";
+import { useQueue } from "../../sync/queue.ts";
 import { Button } from "../../ui/button.tsx";
 import { deliveryWords, isUnsent, type MailConfigured } from "../delivery-words.ts";
 import { dayWords, isSameDay } from "../moments.ts";
@@ -60,7 +62,7 @@ export function Messages({ row, thread, now, onCorrect, onTakeBack, times }: Thr
             at={moment(item.at, now)}
             text={item.message.text}
           >
-            <FilesInMailbox mail={item.message.mail} />
+            <Files request={row.id} mail={item.message.mail} />
             {onCorrect && isToGive(item.message, byHandAt) ? (
               <div className="mx-4.5 mb-4.5 print:hidden">
                 <ToGive
@@ -163,15 +165,42 @@ function mailWords({ from, automatic }: MailFacts, address: string): string {
   return `${how}${from.toLowerCase() === address.toLowerCase() ? "" : ` from ${from}`}${end}`;
 }
 
-/** Attachments are not taken over. */
-function FilesInMailbox({ mail }: { mail: MailFacts | null | undefined }) {
-  const { files = [] } = mail ?? {};
-  if (files.length === 0) return null;
+/** Attachments of a mail: those that are stored, and the names of those that stayed in the mailbox. */
+function Files({ request, mail }: { request: string; mail: MailFacts | null | undefined }) {
+  const { kept = [], files = [] } = mail ?? {};
+  const { offline } = useQueue();
   const are = files.length === 1 ? "1 attachment is" : `${files.length} attachments are`;
   return (
-    <p className="mx-4.5 mb-4.5 text-sm">
-      {are} in the mailbox: {files.join(", ")}
-    </p>
+    <>
+      {kept.length > 0 ? (
+        <ul className="mx-4.5 mb-4.5 text-sm" aria-label="Attachments">
+          {kept.map(({ id, name, bytes }) => (
+            <li key={id}>
+              {offline ? (
+                <b className="wrap-anywhere">{name}</b>
+              ) : (
+                <a
+                  className="link wrap-anywhere"
+                  href={`/api/staff/requests/${request}/files/${id}`}
+                  download={name}
+                >
+                  {name}
+                </a>
+              )}{" "}
+              <span className="num text-fg-3">
+                {sizeOf(bytes)}
+                {offline ? ", needs a connection" : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {files.length > 0 ? (
+        <p className="mx-4.5 mb-4.5 text-sm">
+          {are} in the mailbox: {files.join(", ")}
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -215,7 +244,7 @@ function FirstMessage({ row, now, times }: Pick<ThreadProps, "row" | "now" | "ti
           <AttachmentParts parts={attachment.parts} />
         </details>
       ) : null}
-      <FilesInMailbox mail={row.mail} />
+      <Files request={row.id} mail={row.mail} />
       {times}
     </Message>
   );
