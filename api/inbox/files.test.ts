@@ -14,6 +14,8 @@ const settings = { contactLimit, trustProxy: 0, retentionMonths: 24, incidentHou
 const deps = { database, settings, links: createLinks(database) };
 
 const zip = (part: string) => Buffer.from(`PK\u0003\u0004 ${part} [Content_Types].xml`, "latin1");
+const openDocument = (part: string) =>
+  Buffer.from(`PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.text ${part}`, "latin1");
 const pdf = Buffer.from("%PDF-1.7 a plan");
 
 /** Takes a mail with these files; the facts of the request that it makes. */
@@ -38,8 +40,10 @@ test("documents and pictures are stored, once; what can run, or is not what its 
     "plan.pdf": pdf,
     "the same again.pdf": pdf,
     "Register.XLSX": zip("xl/workbook.xml"),
+    "pl\0an\u202e of 2027.odt": openDocument("content.xml"),
     "notes.txt": Buffer.from("Bonjour, déjà vu"),
     "macros.xlsx": zip("xl/vbaProject.bin"),
+    "macros.odt": openDocument("Basic/Standard/script-lb.xml"),
     "program.docx": zip("word/embeddings/oleObject1.bin"),
     "macros.xlsm": zip("xl/workbook.xml"),
     "page.html": Buffer.from("<script>alert(1)</script>"),
@@ -48,9 +52,11 @@ test("documents and pictures are stored, once; what can run, or is not what its 
     "setup.pdf": Buffer.from("MZ not a PDF"),
     "archive.zip": zip("anything"),
   });
-  expect(kept.map(({ name }) => name)).toEqual(["plan.pdf", "Register.XLSX", "notes.txt"]);
+  expect(kept.map(({ name }) => name)).toEqual([
+    ...["plan.pdf", "Register.XLSX", "plan of 2027.odt", "notes.txt"],
+  ]);
   expect(files).toEqual([
-    ...["macros.xlsx", "program.docx", "macros.xlsm", "page.html", "picture.svg"],
+    ...["macros.xlsx", "macros.odt", "program.docx", "macros.xlsm", "page.html", "picture.svg"],
     ...["setup.exe", "setup.pdf", "archive.zip", "the same again.pdf"],
   ]);
 });

@@ -15,12 +15,12 @@ const maxFiles = 20;
 /** Of one request, in all. */
 const maxBytes = 50_000_000;
 
-type Attachment = Email["attachments"][number];
-
 /** Undefined for a file that is not stored: what can run, or hides what it is. */
-export function storableFile({ filename, content }: Attachment): MailFile | undefined {
+export function storableFile(
+  name: string,
+  content: Email["attachments"][number]["content"],
+): MailFile | undefined {
   const bytes = Buffer.from(typeof content === "string" ? content : new Uint8Array(content));
-  const name = filename ?? "";
   const ending = /\.(\w{1,5})$/.exec(name.toLowerCase())?.[1] ?? "";
   return isOf[ending]?.(bytes) ? { name, bytes } : undefined;
 }
@@ -31,13 +31,14 @@ const startsWith =
     starts.some((start) => bytes.subarray(0, start.length).toString("latin1") === start);
 
 const isZip = startsWith("PK\u0003\u0004");
-/** A document of Office without macros and without embedded programs, which have parts of these names. */
-const isOffice = (bytes: Buffer): boolean =>
-  isZip(bytes) &&
-  bytes.includes("[Content_Types].xml") &&
-  !["vbaProject", "oleObject", "activeX"].some((part) => bytes.includes(part));
-const isOpenDocument = (bytes: Buffer): boolean =>
-  isZip(bytes) && bytes.subarray(0, 200).includes("mimetypeapplication/vnd.oasis.opendocument");
+/** Parts of documents that hold macros and embedded programs. */
+const programs = ["vbaProject", "oleObject", "activeX", "Basic/", "Scripts/"];
+const isDocument =
+  (mark: string) =>
+  (bytes: Buffer): boolean =>
+    isZip(bytes) && bytes.includes(mark) && !programs.some((part) => bytes.includes(part));
+const isOffice = isDocument("[Content_Types].xml");
+const isOpenDocument = isDocument("mimetypeapplication/vnd.oasis.opendocument");
 const isText = (bytes: Buffer): boolean => !bytes.includes(0);
 
 /** By the end of the name, what the content must be. */

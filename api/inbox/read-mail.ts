@@ -211,10 +211,13 @@ function calendarAnswer({ attachments }: Email): { request?: string; words?: str
 }
 
 function filesOf({ attachments }: Email): Pick<Mail, "kept" | "files"> {
-  const files = attachments.filter(isFile).map((one) => ({ one, file: storableFile(one) }));
+  const files = attachments.filter(isFile).map(({ filename, mimeType, content }) => {
+    const name = shortened(filename ?? "");
+    return { name: name || mimeType, file: storableFile(name, content) };
+  });
   return {
     kept: files.flatMap(({ file }) => file ?? []),
-    files: files.flatMap(({ one, file }) => (file ? [] : [one.filename ?? one.mimeType])),
+    files: files.flatMap(({ name, file }) => (file ? [] : [name])),
   };
 }
 

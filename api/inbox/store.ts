@@ -14,7 +14,7 @@ export const factsOf = (mail: Mail): MailFacts => ({
   ...(mail.kept.length > 0 && {
     kept: mail.kept.map((file) => ({
       id: fileId(mail, file),
-      name: shortened(file.name),
+      name: file.name,
       bytes: file.bytes.byteLength,
     })),
   }),
