@@ -10,10 +10,8 @@ import { performed, requestsOn } from "../../testing/requests.ts";
 import { personWith, signedInAs } from "../../testing/staff.ts";
 
 const { database, query, site } = await withSite();
-const { consultant, arrive, call, get, operate, outgoing, threadOf, rowOf } = await requestsOn(
-  site,
-  database,
-);
+const desk = await requestsOn(site, database);
+const { consultant, arrive, call, operate, outgoing, threadOf, rowOf } = desk;
 const other = await signedInAs(site, database, "consultant");
 // Someone who gets mail: the others have no password.
 const { id: reachable } = await personWith(database, "administrator");
@@ -261,22 +259,6 @@ test("a corrected address counts too where the link is renewed at the same time,
   const current = await links.tokenOf(id, row?.number ?? 0);
   expect((await mine("", { token: current })).status).toBe(200);
   expect((await eventsOf(id)).filter(({ kind }) => kind === "email")).toHaveLength(2);
-});
-
-test("an owner is an consultant or administrator who has accepted their invitation and is not disabled", async () => {
-  const { id: viewer } = await personWith(database, "viewer");
-  const { id: colleague } = await personWith(database, "consultant");
-  const owners = async () => {
-    const all: { id: string }[] = await (await get("/owners")).json();
-    return all.map(({ id }) => id);
-  };
-  expect(await owners()).toEqual(expect.arrayContaining([reachable, colleague]));
-  await query`update staff set disabled_at = now() where id = ${colleague}`;
-  const request = await arrive();
-  for (const owner of [viewer, colleague]) {
-    expect(await owners()).not.toContain(owner);
-    await problemOf(operate({ kind: "owner", request, owner }), 422);
-  }
 });
 
 test("an owner makes a new request in progress, the first one only", async () => {
